@@ -1,14 +1,14 @@
 import { type End, Scope } from "./scope";
 
-/** Starts timers: a scope, or a clock that a test moves. */
+/** Starts timers: a scope, or a clock that a test controls. */
 export type Timers = Pick<Scope, "timeout">;
 
-/** One timer that is set again and again, each time in place of the one before. */
+/** One timer that can be restarted; each start replaces the previous one. */
 export class Delay {
   readonly #timers: Timers;
   #stop: End | null = null;
 
-  /** A scope given as `timers` ends it; without one, `stop` does. */
+  /** A scope given as `timers` ends it; otherwise call `stop`. */
   constructor(timers: Timers = new Scope()) {
     this.#timers = timers;
   }
@@ -17,7 +17,7 @@ export class Delay {
     return this.#stop !== null;
   }
 
-  /** Calls `run` after `ms`, unless it is set again or stopped before. */
+  /** Calls `run` after `ms`, unless it is restarted or stopped before. */
   start(run: () => void, ms: number): void {
     this.stop();
     this.#stop = this.#timers.timeout(() => {

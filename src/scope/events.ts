@@ -1,4 +1,4 @@
-/** The events of a target by name, as far as the platform's types know them. */
+/** The events of a target by name, as TypeScript's library types know them. */
 export type EventsOf<Target> = Target extends Window
   ? WindowEventMap
   : Target extends Document

@@ -1,4 +1,4 @@
 import { Scope } from "./scope";
 
-/** Lives as long as the page: only for what belongs to no part of it. The browser ends it with the page. */
+/** Lives as long as the page: only for what belongs to no smaller part of it. */
 export const pageScope = new Scope();

@@ -1,12 +1,12 @@
 import type { EventsOf } from "./events";
 
-/** Ends what it belongs to, early; a second call does nothing. */
+/** Ends something early; a second call does nothing. */
 export type End = () => void;
 
 /**
  * Owns what was started for a purpose, and ends all of it at once: listeners, timers, animation frames, observers,
- * channels, workers, and scopes below it. What ends by itself (a timer that fired) leaves the scope, so that one that lives long
- * does not fill up. What is started in a scope that has ended is ended at once.
+ * channels, workers, and child scopes. What ends by itself (a timer that fired) leaves the scope, so that a long-lived
+ * scope does not grow. What is started in a scope that has ended is ended at once.
  */
 export class Scope {
   readonly #ends = new Set<End>();
@@ -14,7 +14,7 @@ export class Scope {
   #abort: AbortController | null = null;
   #ended = false;
 
-  /** `parent` ends this one with itself. */
+  /** `parent` ends this scope when it ends. */
   constructor(parent?: Scope) {
     this.#ended = parent?.ended ?? false;
     this.#leaveParent = parent && !this.#ended ? parent.#enter(() => this.end()) : null;
@@ -24,7 +24,7 @@ export class Scope {
     return this.#ended;
   }
 
-  /** Aborted when the scope ends: for `fetch` and whatever else takes a signal. */
+  /** Aborts when the scope ends: for `fetch` and whatever else takes a signal. */
   get signal(): AbortSignal {
     if (!this.#abort) {
       this.#abort = new AbortController();
@@ -38,7 +38,7 @@ export class Scope {
     return new Scope(this);
   }
 
-  /** Has `end` called once: when the scope ends, or earlier by the function that this returns. */
+  /** Calls `end` once: when the scope ends, or earlier through the returned function. */
   add(end: End): End {
     const leave = this.#enter(run);
     let done = false;
@@ -52,18 +52,21 @@ export class Scope {
     return run;
   }
 
-  /** Owns a thing that something else made, and gives it back: `own(createEngine(), (engine) => engine.close())`. */
+  /** Owns something made elsewhere, and returns it: `own(createEngine(), (engine) => engine.close())`. */
   own<Thing>(thing: Thing, end: (thing: Thing) => void): Thing {
     this.add(() => end(thing));
     return thing;
   }
 
-  /** Owns a worker. `make` has to hold `new Worker(new URL(…))` itself: the bundler looks for exactly that. */
+  /**
+   * Owns a worker. `make` itself has to contain `new Worker(new URL(…))`, because the bundler searches for that
+   * expression.
+   */
   worker(make: () => Worker): Worker {
     return this.own(make(), (worker) => worker.terminate());
   }
 
-  /** A channel to the other tabs that open one of this name. */
+  /** A channel to other tabs that open one with this name. */
   channel(name: string): BroadcastChannel {
     return this.own(new BroadcastChannel(name), (channel) => channel.close());
   }
@@ -100,7 +103,7 @@ export class Scope {
     return this.add(() => clearInterval(timer));
   }
 
-  /** Resolves after `ms`, or as soon as the scope ends; whoever waited looks at `ended`. */
+  /** Resolves after `ms`, or as soon as the scope ends; check `ended` afterwards. */
   wait(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => stop(), ms);
@@ -121,7 +124,7 @@ export class Scope {
     return stop;
   }
 
-  /** Calls `listener` with an element's size: soon, and whenever it changes. */
+  /** Calls `listener` with an element's size, soon and after every change. */
   observeSize(element: Element, listener: (entry: ResizeObserverEntry) => void): End {
     const observer = new ResizeObserver((entries) => {
       const latest = entries.at(-1);
@@ -131,7 +134,7 @@ export class Scope {
     return this.add(() => observer.disconnect());
   }
 
-  /** Calls `listener` with whether an element is in sight: soon, and whenever that changes. */
+  /** Calls `listener` with whether an element is visible, soon and after every change. */
   observeSight(element: Element, listener: (inSight: boolean) => void, options: IntersectionObserverInit = {}): End {
     const observer = new IntersectionObserver((entries) => {
       const latest = entries.at(-1);
@@ -149,8 +152,8 @@ export class Scope {
   }
 
   /**
-   * Ends everything, the latest first. An error of one does not keep the others: what was thrown is thrown on when all
-   * have ended, several as one `AggregateError`.
+   * Ends everything, the latest first. If one throws, the others still end; afterwards the error is thrown, several as
+   * one `AggregateError`.
    */
   end(): void {
     if (this.#ended) return;
@@ -176,7 +179,7 @@ export class Scope {
   }
 }
 
-/** A scope that ends when a signal aborts. Whoever made it ends it when the work is done. */
+/** A scope that ends when a signal aborts. Its maker ends it when the work is done. */
 export function scopeOf(signal: AbortSignal | undefined): Scope {
   const scope = new Scope();
   if (signal?.aborted) scope.end();

@@ -1,7 +1,10 @@
 import { type DependencyList, useCallback, useEffect, useRef } from "react";
 import { Scope } from "./scope";
 
-/** As `useEffect`, with a scope in place of a clean-up: it ends before `start` runs again, and with the component. */
+/**
+ * Like `useEffect`, with a scope instead of a clean-up function: the scope ends before `start` runs again, and with the
+ * component.
+ */
 export function useScope(start: (scope: Scope) => void, dependencies: DependencyList): void {
   useEffect(() => {
     const scope = new Scope();
@@ -16,7 +19,10 @@ export function useScope(start: (scope: Scope) => void, dependencies: Dependency
   }, dependencies);
 }
 
-/** A scope for what handlers start; it ends with the component. Ask for it where it is used: a component that is shown again has another. */
+/**
+ * A scope for what event handlers start; it ends with the component. Call the returned function where the scope is
+ * needed, because a component that is mounted again has a new one.
+ */
 export function useOwnScope(): () => Scope {
   const own = useRef<Scope | null>(null);
   useEffect(

@@ -1,11 +1,11 @@
 import { create } from "zustand";
 
-/** How the app itself stands: offline copy and newer versions. The system monitor shows it. */
+/** The state of the app itself: offline copy and newer versions. The system monitor shows it. */
 export type OfflineState =
   | { kind: "registering" }
   /** the app opens without a network */
   | { kind: "ready" }
-  /** a newer version waits for a reload */
+  /** a newer version is active after a reload */
   | { kind: "updated" }
   | { kind: "unsupported" }
   | { kind: "failed"; reason: string };

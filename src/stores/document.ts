@@ -4,24 +4,24 @@ import type { OpenProject } from "../project/port";
 import { useProject } from "./project";
 import { reportRefusal } from "./refused";
 
-/** The open project for the parts of the studio, which stand on screen only while one is open. */
+/** The open project; for parts of the studio that are shown only while one is open. */
 export function openProject(): OpenProject {
   const { open } = useProject.getState();
   if (!open) throw new Error("No project is open.");
   return open;
 }
 
-/** The document as it is now; for views `useDocument`. */
+/** The current document; views use `useDocument`. */
 export function currentProject(): Project {
   return openProject().project;
 }
 
 let lastSeen: Project | null = null;
 
-/** What `read` takes from the document; the view is drawn anew when that changes. */
+/** Reads something from the document; the component renders again when it changes. */
 export function useDocument<Reading>(read: (project: Project) => Reading): Reading {
   return useProject((now) => {
-    // while a project is being closed its views still stand for a moment
+    // while a project is being closed, its views exist for a moment longer
     const project = now.project ?? lastSeen;
     if (!project) throw new Error("No project is open.");
     lastSeen = project;
@@ -34,7 +34,7 @@ export function useReadOnly(): boolean {
   return useProject((now) => now.readOnly);
 }
 
-/** Does something to the document; a command that does not fit is told by `onRefusal`, and false comes back. */
+/** Changes the document; if a command does not fit, `onRefusal` is told and the result is false. */
 export function attempt(change: (open: OpenProject) => void): boolean {
   try {
     change(openProject());
@@ -45,7 +45,7 @@ export function attempt(change: (open: OpenProject) => void): boolean {
   }
 }
 
-/** As `attempt`, for what takes a moment. */
+/** As `attempt`, for asynchronous changes. */
 export async function attemptAsync(change: () => Promise<unknown> | undefined): Promise<void> {
   try {
     await change();
@@ -54,12 +54,12 @@ export async function attemptAsync(change: () => Promise<unknown> | undefined): 
   }
 }
 
-/** One command of the document; false where it does not fit. */
+/** Runs one command on the document; false if it does not fit. */
 export function command<Name extends CommandName>(name: Name, args: CommandArguments<Name>): boolean {
   return attempt((open) => open.run(name, args));
 }
 
-/** Several commands as one step of undo; where one of them does not fit, none of them stays. */
+/** Several commands as one step of undo; if one of them does not fit, none takes effect. */
 export function gesture(label: string, change: (open: OpenProject) => void): boolean {
   return attempt((open) => {
     open.beginGesture(label);
@@ -73,7 +73,7 @@ export function gesture(label: string, change: (open: OpenProject) => void): boo
   });
 }
 
-/** A new id for something that a command creates. */
+/** A new id for something that a command will create. */
 export function newId(): string {
   return crypto.randomUUID();
 }

@@ -5,7 +5,7 @@ import { usePreferences } from "./preferences";
 
 const RETURNS = "timeline.returns";
 
-/** Whether returns have lanes; they hold no clips, so not at first. */
+/** Whether returns have lanes; by default not, because they hold no clips. */
 export function showsReturns(preferences: { closed: Readonly<Record<string, boolean>> }): boolean {
   return preferences.closed[RETURNS] === false;
 }

@@ -1,6 +1,6 @@
 import type { ApiFailure, Result } from "./calls";
 
-/** A part of a list; `nextCursor` is null at its end. */
+/** A part of a list; `nextCursor` is null at the end. */
 export interface ListPart<Item> {
   readonly items: readonly Item[];
   readonly nextCursor: string | null;
@@ -13,32 +13,32 @@ export type PaginationState<Item, Answer extends ListPart<Item>> =
       readonly kind: "loaded";
       /** of all parts read so far */
       readonly items: readonly Item[];
-      /** the latest answer, for what stands beside its items */
+      /** the latest answer, with what it contains besides items */
       readonly answer: Answer;
-      /** whether the list goes on */
+      /** whether there are more parts */
       readonly more: boolean;
-      /** a part is asked for */
+      /** a part is being loaded */
       readonly pending: boolean;
-      /** why the latest part did not come */
+      /** why the latest part could not be loaded */
       readonly problem: string | null;
     };
 
 export interface Pagination<Item, Answer extends ListPart<Item>> {
   readonly state: () => PaginationState<Item, Answer>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads the list anew from its beginning; what is shown stays until that is here. */
+  /** Loads the list again from its beginning; the old items stay visible meanwhile. */
   readonly reload: () => Promise<void>;
-  /** Reads the next part, where there is one and none is asked for. */
+  /** Loads the next part, if there is one and none is being loaded. */
   readonly more: () => Promise<void>;
-  /** Changes the items that are here, as something done to one of them has. Before they are here they are read anew. */
+  /** Changes the loaded items after an action on one of them. If the list is still loading, it is loaded again. */
   readonly change: (to: (items: readonly Item[]) => readonly Item[]) => void;
-  /** Answers that are still to come are left aside. */
+  /** Ignores answers that arrive later. */
   readonly end: () => void;
 }
 
 /**
- * A list that is read part by part. Only the latest question's answer counts: a part that was asked for before `reload`
- * or `end` is appended to nothing.
+ * A list that is loaded part by part. Only the latest request counts: a part requested before `reload` or `end` is
+ * ignored.
  */
 export function createPagination<Item, Answer extends ListPart<Item>>(
   ask: (cursor: string | undefined) => Promise<Result<Answer>>,

@@ -13,7 +13,7 @@ import type { PersonalStore } from "../project/port";
 interface OwnSettings extends Personal {
   /**
    * Tracks whose arming, monitoring or input the person has set since the project was opened; only these open a
-   * microphone. A track armed in an earlier session stays armed, but opens its microphone only to record.
+   * microphone. A track that was armed in an earlier session stays armed, but opens its microphone only to record.
    */
   awake: ReadonlySet<Id>;
 }
@@ -55,7 +55,7 @@ export async function showPersonal(
   const unlisten = kept.onPerson(() => {
     if (kept.person === person) return;
     person = kept.person;
-    // a person who signs in keeps the settings on the screen, unless they have saved some here before
+    // after signing in, the settings on the screen stay, unless the person has saved others here before
     kept.read(projectId).then((own) => own && usePersonal.setState({ ...NOTHING, ...own }, true), failed);
   });
   return () => {

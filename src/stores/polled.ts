@@ -1,7 +1,9 @@
 import { Delay } from "../scope/delay";
 import { Scope } from "../scope/scope";
 
-/** Does `read` now and again and again while the page is seen and the network is there. Gives its end. */
+/**
+ * Calls `read` now and regularly, while the page is visible and there is a network. Returns a function that ends it.
+ */
 export function polled(everyMs: number, read: () => Promise<void>): () => void {
   const scope = new Scope();
   const waiting = new Delay(scope);
@@ -20,7 +22,7 @@ export function polled(everyMs: number, read: () => Promise<void>): () => void {
   return () => scope.end();
 }
 
-/** Shares one resource: `start` runs for the first follower, and the function it returns when the last one leaves. */
+/** Shares one resource: `start` runs for the first user, and the function it returned when the last one leaves. */
 export function shared(start: () => () => void): () => () => void {
   let followers = 0;
   let end = () => {};

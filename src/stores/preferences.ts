@@ -25,33 +25,33 @@ const headphonesMix: z.ZodType<HeadphonesMix> = z.object({
 });
 
 /**
- * What a person set up on this device, kept in localStorage. It belongs to no project: a project's own
- * metronome, loop and the like are in its document.
+ * A person's settings on this device, stored in localStorage. They belong to no project: a project's metronome, loop
+ * and the like are in its document.
  */
 const preferencesSchema = z.object({
   theme: z.enum(["dark", "light", "system"]).catch("dark"),
-  /** where panels' edges stand, percent by panel id, for each group of panels */
+  /** for each group of panels, the panels' sizes: percent by panel id */
   layouts: z.record(z.string(), z.record(z.string(), z.number().min(0).max(100))).catch({}),
-  /** panels that are shut */
+  /** panels that are closed */
   closed: z.record(z.string(), z.boolean()).catch({}),
-  /** the tab of the studio and of its dock */
+  /** the selected tabs of the studio and of its dock */
   tabs: z.record(z.string(), z.string()).catch({}),
   snap: z.boolean().catch(true),
   /** grid of the timeline and the piano roll, "auto" or a note value */
   grid: z.string().catch("auto"),
   followPlayhead: z.boolean().catch(true),
-  /** plays a note when it is drawn or chosen */
+  /** plays a note when it is drawn or selected */
   audition: z.boolean().catch(true),
-  /** the pinned size of the output's buffer; null: it grows by itself */
+  /** the pinned size of the output buffer; null: it grows by itself */
   buffer: z.enum(BUFFER_SIZES).nullable().catch(null),
-  /** the devices that sound, and what headphones hear */
+  /** the output devices, and what the headphones hear */
   outputs: outputChoice.catch(DEFAULT_OUTPUTS),
   headphones: headphonesMix.catch(DEFAULT_HEADPHONES),
-  /** of notes from the computer keyboard */
+  /** settings for playing notes on the computer keyboard */
   keyboard: z
     .object({ on: z.boolean(), octave: z.int().min(-2).max(8), velocity: z.int().min(1).max(127) })
     .catch({ on: false, octave: 3, velocity: 100 }),
-  /** the keys that were chosen: the name of the set they come from, and all that are other than an action's own */
+  /** the chosen keys: the name of the preset, and every action whose keys differ from its own */
   keymap: z
     .object({ preset: z.string().max(40), keys: z.record(z.string(), z.array(z.string().max(40)).max(8)) })
     .catch({ preset: "backline", keys: {} }),
@@ -67,15 +67,15 @@ interface Preferences extends PreferenceValues {
 
 const KEY = "backline.preferences";
 
-/** Preferences from their stored text; the default stands for each one that is missing or not what it should be. */
+/** Reads preferences from their stored text; missing or invalid ones get their defaults. */
 export function readPreferences(text: string | null): PreferenceValues {
   let raw: unknown = {};
   try {
     raw = JSON.parse(text ?? "{}");
-    // until sizes had names there was only a larger one
+    // the older format had only one larger size
     if (Object(raw).largeBuffer === true) raw = { buffer: "largest", ...Object(raw) };
   } catch {
-    // something else is stored under our name
+    // the text is not ours
   }
   const parsed = preferencesSchema.safeParse(raw);
   return parsed.success ? parsed.data : preferencesSchema.parse({});
@@ -102,6 +102,6 @@ usePreferences.subscribe((now) => {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferencesSchema.parse(now)));
   } catch {
-    // storage is full or forbidden: preferences hold until the page is closed
+    // storage is full or forbidden: preferences last until the page is closed
   }
 });

@@ -10,20 +10,20 @@ import { usePersonal } from "./personal";
 export { isDemo } from "../project/ids";
 
 interface ProjectStore {
-  /** the open project with its commands; null where none is open */
+  /** the open project with its commands; null if none is open */
   open: OpenProject | null;
   /** the live value of every parameter of the open project */
   parameters: Parameters | null;
   project: Project | null;
   /** another tab edits it */
   readOnly: boolean;
-  /** why nobody may edit it here, as a sentence; null where one may */
+  /** why nobody may edit it here, as a sentence; null if editing is allowed */
   viewOnly: string | null;
   saved: SavedState;
-  /** labels of the steps that undo and redo would take, null where there is none */
+  /** labels of the steps that undo and redo would affect, null if there is none */
   canUndo: string | null;
   canRedo: string | null;
-  /** sentences that a person should see, oldest first; `dismissNotice` takes the first away */
+  /** sentences to show to the person, oldest first; `dismissNotice` removes the first */
   notices: readonly string[];
 }
 
@@ -41,8 +41,8 @@ const NOTHING: Omit<ProjectStore, "notices"> = {
 export const useProject = create<ProjectStore>()(() => ({ ...NOTHING, notices: [] }));
 
 /**
- * Shows an open project in the store, and keeps it up to date until the returned function is
- * called. That one does not close the project.
+ * Shows an open project in the store and keeps the store up to date, until the returned function is called. That
+ * function does not close the project.
  */
 export function showProject(open: OpenProject): () => void {
   const scope = new Scope();
@@ -50,7 +50,7 @@ export function showProject(open: OpenProject): () => void {
   const mirror = () => {
     const { project, readOnly, viewOnly, saved, canUndo, canRedo } = open;
     const next = { open, parameters, project, readOnly, viewOnly, saved, canUndo, canRedo };
-    // an edit is told several times: as a change, as a step, as being saved
+    // one edit causes several events: a change, a step, a save
     const now = useProject.getState();
     if (Object.entries(next).some(([name, value]) => now[name as keyof typeof next] !== value)) {
       useProject.setState(next);
@@ -65,7 +65,7 @@ export function showProject(open: OpenProject): () => void {
   });
   scope.add(stop);
   scope.listen(window, "beforeunload", (event) => {
-    // The browser asks whether to leave; what is being written goes on meanwhile.
+    // Makes the browser ask whether to leave; saving continues meanwhile.
     if (open.saved.kind !== "saved") event.preventDefault();
   });
   mirror();
@@ -76,19 +76,19 @@ export function showProject(open: OpenProject): () => void {
   };
 }
 
-/** Has a sentence shown once those before it were. */
+/** Queues a sentence to be shown after those before it. */
 export function addNotice(sentence: string): void {
   useProject.setState(({ notices }) => ({ notices: [...notices, sentence] }));
 }
 
-/** Takes the oldest notice away, once it was shown. */
+/** Removes the oldest notice after it was shown. */
 export function dismissNotice(): void {
   useProject.setState(({ notices }) => ({ notices: notices.slice(1) }));
 }
 
 /**
- * Loads an open project into the engine and hands on every edit, until the returned function is
- * called. `failed` is called where the engine cannot load it, `loaded` once it has.
+ * Loads an open project into the engine and passes on every edit, until the returned function is called. `failed` is
+ * called if the engine cannot load it, `loaded` once it has.
  */
 export function feedEngine(
   open: OpenProject,

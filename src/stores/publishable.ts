@@ -2,11 +2,11 @@ import { MediaError } from "../../contract/media/errors";
 import { SNIFF_BYTES, sniff } from "../../contract/media/sniff";
 import { RELEASE } from "../../contract/releases";
 
-/** A sound file in a form that the server reads. */
+/** A sound file in a format that the server reads. */
 export interface Publishable {
   readonly file: Blob;
   readonly name: string;
-  /** lets go of what was made for it */
+  /** releases temporary files */
   discard(): void;
 }
 
@@ -14,9 +14,9 @@ const TAKEN: readonly string[] = RELEASE.types;
 const ELSE = "Save it as WAV, AIFF, FLAC, MP3 or Ogg, and publish that.";
 
 /**
- * A sound file as it is where the server reads its kind, else as a FLAC that this browser makes of it: the server has
- * no decoder of AAC, the browser does. `progress` is told the share that is converted. Throws an error whose message is
- * a sentence for a person, or an AbortError.
+ * Returns a sound file unchanged if the server reads its format; otherwise converts it to FLAC in this browser, because
+ * the server has no AAC decoder but the browser does. `progress` gets the converted share. Throws an error whose
+ * message is a sentence for a person, or an AbortError.
  */
 export async function publishable(
   file: Blob,

@@ -2,13 +2,13 @@ import { sentenceOf } from "../../contract/sentence";
 
 const listeners = new Set<(sentence: string) => void>();
 
-/** Calls `listener` with why an edit did not fit, until the returned function is called. */
+/** Calls `listener` with the reason when an edit does not fit, until the returned function is called. */
 export function onRefusal(listener: (sentence: string) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Tells why an edit did not fit. */
+/** Reports why an edit did not fit. */
 export function reportRefusal(cause: unknown): void {
   for (const listener of listeners) listener(sentenceOf(cause));
 }

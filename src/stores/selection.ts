@@ -1,11 +1,11 @@
 import { create } from "zustand";
 import type { Id } from "../../contract/project/document";
 
-/** What is selected in the open project. Selecting is not an edit and not in the history. */
+/** The selection in the open project. Selecting is not an edit and not part of the history. */
 interface Selection {
   /** the track that instruments, effects and the inspector show */
   trackId: Id | null;
-  /** all selected tracks; `trackId` is the one chosen last */
+  /** all selected tracks; `trackId` is the one selected last */
   trackIds: ReadonlySet<Id>;
   clipIds: ReadonlySet<Id>;
   /** the note clip that the piano roll shows */
@@ -18,7 +18,7 @@ interface Selection {
   editClip(id: Id | null): void;
   selectNotes(ids: Iterable<Id>, mode?: SelectionMode): void;
   selectDevice(id: Id | null): void;
-  /** drops what no longer exists */
+  /** removes what no longer exists */
   prune(exists: {
     track(id: Id): boolean;
     clip(id: Id): boolean;
@@ -28,12 +28,12 @@ interface Selection {
   clear(): void;
 }
 
-/** only: in place of what was selected; add: beside it; toggle: in or out, one by one */
+/** only: replaces the selection; add: adds to it; toggle: adds or removes each */
 export type SelectionMode = "only" | "add" | "toggle";
 
 const NOTHING: ReadonlySet<Id> = new Set();
 
-/** The selection after `ids` were chosen with a mode. */
+/** The selection after `ids` were selected in a mode. */
 export function combine(before: ReadonlySet<Id>, ids: Iterable<Id>, mode: SelectionMode): ReadonlySet<Id> {
   if (mode === "only") return new Set(ids);
   const after = new Set(before);

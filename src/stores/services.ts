@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { Engine } from "../engine/port";
 import type { PresetStore, ProjectLibrary, SampleStore, SoundImport, TakeStore } from "../project/port";
 
-/** What the app makes once and every screen reaches. Null while it is being made, or where it cannot be. */
+/** What the app makes once for all screens. Null while it is being made, or if it cannot be made. */
 export interface Services {
   engine: Engine | null;
   library: ProjectLibrary | null;
@@ -10,9 +10,9 @@ export interface Services {
   /** reads sound files into `samples` */
   sounds: SoundImport | null;
   presets: PresetStore | null;
-  /** null also where takes cannot be written while they are recorded */
+  /** null also if the browser cannot write takes while they are recorded */
   takes: TakeStore | null;
-  /** why the library could not be made (no IndexedDB, say); null while all is well */
+  /** why the library could not be made (no IndexedDB, for example); null if it could */
   libraryFailure: string | null;
 }
 
@@ -33,12 +33,12 @@ export function useServices(): Services {
   return useContext(ServicesContext);
 }
 
-/** The engine, or null before it is there. Its `state` says whether it sounds. */
+/** The engine, or null before it exists. Its `state` tells whether it is running. */
 export function useEngine(): Engine | null {
   return useContext(ServicesContext).engine;
 }
 
-/** The projects of this browser, or null before they are there. */
+/** The projects of this browser, or null before they are available. */
 export function useLibrary(): ProjectLibrary | null {
   return useContext(ServicesContext).library;
 }

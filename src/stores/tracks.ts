@@ -3,7 +3,7 @@ import type { Device, Id, Project, Send, Track } from "../../contract/project/do
 import { devicesOf, masterOf, sendsOf, tracksInOrder } from "../../contract/project/select";
 import { useProject } from "./project";
 
-/** A track, drawn anew only when that track changes; null once it is gone. */
+/** A track, rendered again only when that track changes; null once it is gone. */
 export function useTrack(id: Id): Track | null {
   return useProject((now) => now.project?.tracks[id] ?? null);
 }

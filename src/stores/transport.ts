@@ -5,22 +5,22 @@ import type { Engine, TransportReading } from "../engine/port";
 import { Scope } from "../scope/scope";
 import { useProject } from "./project";
 
-/** ms between two looks at the engine: the position here is coarse, canvases read their own. */
+/** ms between readings of the engine: the position in this store is coarse, canvases read their own. */
 const LOOK = 250;
 
 interface Transport {
   isPlaying: boolean;
   isRecording: boolean;
-  /** seconds; at most four times a second while it moves. A canvas reads `engine.readTransport` */
+  /** seconds; updated at most four times a second while it moves. Canvases use `engine.readTransport` */
   position: number;
 }
 
-/** The state of the engine's transport, for views that need not follow it in every frame. */
+/** The state of the engine's transport, for views that need not follow every frame. */
 export const useTransport = create<Transport>()(() => ({ isPlaying: false, isRecording: false, position: 0 }));
 
 const MOVES: readonly TransportReading["transport"][] = ["playing", "countIn", "waiting"];
 
-/** Keeps the store at what engine and project say, until the returned function is called. */
+/** Updates the store from engine and project, until the returned function is called. */
 export function followTransport(engine: Engine): () => void {
   const look = () => {
     const reading = engine.readTransport();

@@ -1,29 +1,31 @@
 import { UPLOADS_PATH, uploads } from "../../contract/api/uploads";
 import { callApi } from "./calls";
 
-/** What an upload came to: the id by which the server knows it, or a sentence for the person. */
+/** The outcome of an upload: its id on the server, or a sentence for the person. */
 export type UploadResult =
   | { readonly ok: true; readonly uploadId: string }
   | {
       readonly ok: false;
       readonly message: string;
-      /** the API's; null where it did not answer */
+      /** error code of the API; null if it did not answer */
       readonly code: string | null;
     };
 
 interface Options {
   readonly purpose: string;
   readonly name: string;
-  /** what else is told of the file */
+  /** further metadata of the file */
   readonly metadata?: Readonly<Record<string, string>>;
-  /** by which an interrupted upload is known again; by the file's name, size and date where nothing is said */
+  /**
+   * identifies an interrupted upload, so that it can be resumed; by default made from the file's name, size and date
+   */
   readonly key?: string;
   /**
-   * What is made of the file later may fail: once it is whole it stays known until `forgetUpload`, and the same file
-   * again is there at once.
+   * Remembers a complete upload until `forgetUpload`, because the next step may fail: sending the same file again then
+   * finishes at once.
    */
   readonly kept?: boolean;
-  /** bytes that the server has */
+  /** number of bytes that the server has */
   readonly progress: (sent: number, total: number) => void;
   readonly signal: AbortSignal;
 }
@@ -33,7 +35,7 @@ const UNSENT = "The file could not be sent. Check your connection and try again:
 /** Loaded with the first upload. */
 const loaded = async () => (await import("../api/index")).fileUploads;
 
-/** Keys of what is no file of a folder and so has neither name nor date: it is known again while the page lives. */
+/** Keys of blobs without a name and date; they can be recognised as long as the page lives. */
 const keys = new WeakMap<Blob, string>();
 
 function keyOf(file: File | Blob, purpose: string): string {
@@ -43,7 +45,7 @@ function keyOf(file: File | Blob, purpose: string): string {
   return key;
 }
 
-/** What the server made of a file that it has whole; it finishes one that a server before it had left. */
+/** The server's outcome of a complete upload; finishes one that an earlier server left unfinished. */
 async function outcomeOf(uploadId: string): Promise<UploadResult> {
   const answer = await callApi(uploads.read, { params: { uploadId } });
   if (!answer.ok) return { ok: false, message: answer.error.message, code: answer.error.code };
@@ -52,12 +54,12 @@ async function outcomeOf(uploadId: string): Promise<UploadResult> {
   return { ok: false, message: answer.value.reason, code: "unsupported_media_type" };
 }
 
-/** Nothing goes on from an upload any more: something was made of it, or nothing can be. */
+/** Forgets an upload that need not be resumed: it was used, or it cannot be. */
 export async function forgetUpload(uploadId: string): Promise<void> {
   (await loaded()).addresses.forget(`${UPLOADS_PATH}/${uploadId}`);
 }
 
-/** Sends a file by the tus protocol, resumable: the same file again goes on where it stopped. Never throws. */
+/** Uploads a file with the tus protocol; sending the same file again resumes it. Never throws. */
 export async function uploadFile(file: File | Blob, options: Options): Promise<UploadResult> {
   const { addresses, send } = await loaded();
   const { purpose, name, metadata, kept = false, progress, signal } = options;

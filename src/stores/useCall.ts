@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ApiFailure, Result } from "./calls";
 
-/** A call that a form or a button makes: whether it is under way, and what went wrong with the last one. */
+/** A call made by a form or button: whether it is running, and why the last one failed. */
 export function useCall() {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -19,7 +19,7 @@ export function useCall() {
     pending,
     run,
     fieldProblem,
-    /** what stands beside no field */
+    /** only problems that are not shown beside a field */
     problem: failure && !named ? failure.message : null,
     clear: () => setFailure(null),
   };
@@ -31,8 +31,8 @@ export type Loaded<T> =
   | { readonly kind: "failed"; readonly failure: ApiFailure };
 
 /**
- * What a call brings, asked for when the component appears and again by `reload`. `call` keeps its identity as long as
- * it asks for the same.
+ * Loads something when the component is mounted, and again on `reload`. `call` must keep its identity while it asks for
+ * the same thing.
  */
 export function useLoaded<T>(call: () => Promise<Result<T>>) {
   const [state, setState] = useState<Loaded<T>>({ kind: "loading" });
@@ -41,7 +41,7 @@ export function useLoaded<T>(call: () => Promise<Result<T>>) {
     asked.current += 1;
     const mine = asked.current;
     const answer = await call();
-    // a later question has taken its place, or nobody waits any more
+    // a later request has replaced it, or the component is gone
     if (mine !== asked.current) return;
     setState(answer.ok ? { kind: "loaded", value: answer.value } : { kind: "failed", failure: answer.error });
   }, [call]);

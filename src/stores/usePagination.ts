@@ -3,8 +3,8 @@ import type { Result } from "./calls";
 import { createPagination, type ListPart } from "./pagination";
 
 /**
- * A list that is read part by part, asked for when the component appears. `ask` keeps its identity as long as it asks
- * for the same list; with another one the list begins anew.
+ * A list that is loaded part by part, from when the component is mounted. `ask` must keep its identity while it asks
+ * for the same list; with another one the list is loaded from its beginning.
  */
 export function usePagination<Answer extends ListPart<unknown>>(
   ask: (cursor: string | undefined) => Promise<Result<Answer>>,

@@ -1,6 +1,6 @@
 let region: HTMLElement | null = null;
 
-/** Says a sentence to screen readers; the screen does not change. */
+/** Announces a sentence to screen readers, without a visible change. */
 export function announce(sentence: string): void {
   if (!region) {
     region = document.createElement("div");

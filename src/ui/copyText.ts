@@ -1,6 +1,8 @@
 import { toast } from "./overlays/toast";
 
-/** Puts a text on the clipboard and says so; where the browser refuses, says what to do `instead`. Whether it is there. */
+/**
+ * Copies a text to the clipboard and says so; if the browser refuses, shows `instead`. Returns whether it was copied.
+ */
 export async function copyText(text: string, instead: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,6 +1,6 @@
 import { formatNumber } from "../../contract/parameters/units";
 
-/** Counts, times, days and sizes as people read them; values of parameters are `contract/parameters/units`. */
+/** Formats counts, times, days and sizes; for values of parameters see `contract/parameters/units`. */
 
 export {
   formatDb,
@@ -18,12 +18,12 @@ export {
 export function formatCount(value: number): string {
   const size = Math.abs(value);
   if (size < 1000) return formatNumber(value, Number.isInteger(value) ? 0 : 1);
-  // what would round to a thousand thousands is a million
+  // 999,950 and more would round to "1000K", so they are written in millions
   const [by, unit] = size < 999_950 ? [1000, "K"] : [1_000_000, "M"];
   return `${formatNumber(value / by, 1)}${unit}`;
 }
 
-/** "1:23.456", "1:02:03.456" of seconds. */
+/** Formats seconds as "1:23.456" or "1:02:03.456". */
 export function formatTime(seconds: number, decimals = 3): string {
   const scale = 10 ** decimals;
   const whole = Math.round(Math.max(0, seconds) * scale);
@@ -37,11 +37,11 @@ export function formatTime(seconds: number, decimals = 3): string {
     : `${minutes}:${rest}${fraction}`;
 }
 
-/** A day as the reader's own place writes it: "3 Feb 2026", "Feb 3, 2026". `time` in ISO 8601. */
+/** A day in the reader's locale: "3 Feb 2026", "Feb 3, 2026". `time` in ISO 8601. */
 export const formatDay = (time: string): string =>
   new Date(time).toLocaleDateString(undefined, { dateStyle: "medium" });
 
-/** A day and a time of day as the reader's own place writes them. `time` in ISO 8601. */
+/** A day and time in the reader's locale. `time` in ISO 8601. */
 export const formatMoment = (time: string): string =>
   new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 

@@ -46,7 +46,7 @@ function codewords(version: number): number {
 const dataCodewords = (version: number) =>
   codewords(version) - (CORRECTION[version - 1] ?? 0) * (BLOCKS[version - 1] ?? 0);
 
-/** The text in byte mode with its length, end and padding. */
+/** The text in byte mode, with its length, terminator and padding. */
 function dataOf(bytes: Uint8Array, version: number): number[] {
   const bits: number[] = [];
   const put = (value: number, length: number) => {
@@ -89,7 +89,7 @@ function alignmentCentres(version: number): number[] {
   return [6, ...rest.reverse()];
 }
 
-/** Bits with the remainder of their division by a polynomial behind them. */
+/** The bits followed by the remainder of their division by a polynomial. */
 function checked(value: number, polynomial: number, degree: number): number {
   let rest = value;
   for (let i = 0; i < degree; i += 1) rest = (rest << 1) ^ ((rest >> (degree - 1)) * polynomial);
@@ -128,7 +128,7 @@ class Square {
     marks[x] = true;
   }
 
-  /** Finders with their light edges, timing, alignment, version; format information is made room for. */
+  /** Draws finders with their light edges, timing, alignment and version, and reserves the format information. */
   drawPatterns(): void {
     const { size } = this;
     for (let i = 0; i < size; i += 1) {
@@ -179,7 +179,7 @@ class Square {
     this.fix(8, size - 8, true);
   }
 
-  /** Lays the codewords in columns of two, from the lower right, up and down. */
+  /** Places the codewords in columns of two, from the lower right, up and down. */
   drawCodewords(bytes: readonly number[]): void {
     const { size } = this;
     let at = 0;
@@ -203,7 +203,7 @@ class Square {
       for (const [x, dark] of row.entries()) if (!this.fixed[y]?.[x] && inverts?.(x, y)) row[x] = !dark;
   }
 
-  /** How hard the square is to read: runs, blocks, look-alikes of finders, imbalance (ISO/IEC 18004 §7.8.3). */
+  /** How hard the square is to read: runs, blocks, patterns like finders, imbalance (ISO/IEC 18004 §7.8.3). */
   penalty(): number {
     const lines = [...this.dark, ...this.dark.map((_, x) => this.dark.map((row) => row[x] ?? false))];
     let penalty = 0;
@@ -228,8 +228,8 @@ class Square {
 }
 
 /**
- * A text as a QR code of level M: rows of modules, dark ones true, without the light margin of four that it needs.
- * Throws where the text is longer than 450 bytes. (ISO/IEC 18004:2015.)
+ * A text as a QR code of level M: rows of modules, dark ones true, without the light margin of four modules that it
+ * needs. Throws if the text is longer than 450 bytes. (ISO/IEC 18004:2015.)
  */
 export function qrModules(text: string): readonly (readonly boolean[])[] {
   const bytes = new TextEncoder().encode(text);

@@ -2,7 +2,7 @@ import type { ParameterScale } from "../../contract/parameters/spec";
 
 export type { Taper } from "../../contract/parameters/taper";
 
-/** What a control needs to know of a parameter: name, range, unit and how it travels. */
+/** What a control needs to know of a parameter: name, range, unit and taper. */
 export interface ControlSpec {
   readonly label: string;
   readonly min: number;

@@ -10,8 +10,8 @@ const encoded = (canvas: HTMLCanvasElement, type: string) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9));
 
 /**
- * A picture of any size as a square one of so many pixels, drawn afresh: what else the file held (place, camera) is gone. Throws a
- * sentence where the file is no picture that this browser reads.
+ * A square picture with `pixels` on each side, drawn afresh, so that the file's metadata (place, camera) are gone.
+ * Throws a sentence if the browser cannot read the file as a picture.
  */
 export async function squarePicture(file: Blob, pixels: number): Promise<Blob> {
   if (file.size > MOST_FILE_BYTES) throw new Error("That file is larger than 30 MB. Choose a smaller picture.");
@@ -28,7 +28,7 @@ export async function squarePicture(file: Blob, pixels: number): Promise<Blob> {
     context.imageSmoothingQuality = "high";
     context.drawImage(bitmap, x, y, size, size, 0, 0, pixels, pixels);
     const webp = await encoded(canvas, "image/webp");
-    // a browser that does not write WebP gives PNG instead, which is too large for photographs
+    // a browser that cannot write WebP gives PNG instead, which is too large for photographs
     const blob = webp?.type === "image/webp" ? webp : await encoded(canvas, "image/jpeg");
     if (!blob) throw new Error("This browser could not write the picture.");
     return blob;

@@ -7,7 +7,7 @@ function subscribe(changed: () => void): () => void {
   return () => scope.end();
 }
 
-/** The theme that the page shows now. */
+/** The theme that the page shows at present. */
 export function useTheme(): "dark" | "light" {
   return useSyncExternalStore(subscribe, () => (document.documentElement.dataset.theme === "light" ? "light" : "dark"));
 }

@@ -1,8 +1,8 @@
 import type { Fingers, Point } from "../gesture/machine";
 
 /**
- * What is seen of a plane: the world's point at the viewport's top left corner, and how many screen pixels a unit of the
- * world takes. A plain value; every function gives a new one.
+ * What is seen of a plane: the world point at the viewport's top left corner, and the number of screen pixels per world
+ * unit. A plain value; every function returns a new one.
  */
 export interface Camera {
   readonly x: number;
@@ -17,17 +17,17 @@ export interface Size {
 }
 export interface Box extends Size, Point {}
 
-/** How far a camera may go. */
+/** Limits of the camera's zoom and position. */
 export interface Limits {
   readonly least: number;
   readonly most: number;
-  /** what must not leave the sight altogether; without it the plane has no end */
+  /** content that must stay partly visible; without it the plane is infinite */
   readonly world?: Box;
 }
 
-/** Pixels of the world that stay in sight where a camera is moved away from it. */
+/** Pixels of the content that stay visible when the camera is moved away from it. */
 const KEPT = 48;
-/** Fingers nearer than this would zoom without end, pixels. */
+/** Fingers closer than this many pixels would give extreme zoom factors. */
 const LEAST_SPREAD = 20;
 
 export function toScreen({ x, y, scale }: Camera, point: Point): Point {
@@ -43,29 +43,29 @@ export function seen({ x, y, scale }: Camera, { width, height }: Size): Box {
   return { x, y, width: width / scale, height: height / scale };
 }
 
-/** Moves what is seen by screen pixels, as a hand that drags it. */
+/** Moves the view by screen pixels, like dragging it by hand. */
 export function pan(camera: Camera, by: Point): Camera {
   return { ...camera, x: camera.x - by.x / camera.scale, y: camera.y - by.y / camera.scale };
 }
 
-/** Scales by a factor, with what lies under a point of the screen held where it is. */
+/** Zooms by a factor, keeping the point under `about` in place. */
 export function zoomAt(camera: Camera, factor: number, about: Point, { least, most }: Limits): Camera {
   const scale = Math.min(most, Math.max(least, camera.scale * factor));
   const held = toWorld(camera, about);
   return { scale, x: held.x - about.x / scale, y: held.y - about.y / scale };
 }
 
-/** Two fingers went from one pair of places to another: what lay between them still does. */
+/** The camera after two fingers moved: the point between them stays between them. */
 export function pinch(camera: Camera, before: Fingers, after: Fingers, limits: Limits): Camera {
   const [from, to] = [middle(before), middle(after)];
   const zoomed = zoomAt(camera, spread(after) / spread(before), from, limits);
   return pan(zoomed, { x: to.x - from.x, y: to.y - from.y });
 }
 
-/** Shows a box as large as it fits with a margin in screen pixels, in the middle. */
+/** Centres a box and shows it as large as possible with a margin in screen pixels. */
 export function fitBox(box: Box, view: Size, margin: number, { least, most }: Limits): Camera {
   const room = { width: Math.max(1, view.width - 2 * margin), height: Math.max(1, view.height - 2 * margin) };
-  // a box without width or height is a line or a point: it fits at any scale
+  // a box without width or height fits at any scale
   const across = box.width > 0 ? room.width / box.width : Number.POSITIVE_INFINITY;
   const down = box.height > 0 ? room.height / box.height : Number.POSITIVE_INFINITY;
   const scale = Math.min(most, Math.max(least, Math.min(across, down)));
@@ -76,7 +76,7 @@ export function fitBox(box: Box, view: Size, margin: number, { least, most }: Li
   };
 }
 
-/** The camera moved as little as it takes to keep some of the world in sight. */
+/** Moves the camera as little as needed to keep some of the content visible. */
 export function keepInSight(camera: Camera, view: Size, { world }: Limits): Camera {
   if (!world) return camera;
   const kept = KEPT / camera.scale;

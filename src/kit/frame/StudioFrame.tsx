@@ -10,10 +10,10 @@ import { type TabEntry, Tabs } from "../../ui/layout/Tabs";
 import { useMediaQuery } from "../../ui/useMediaQuery";
 import styles from "./StudioFrame.module.css";
 
-/** A tab of the studio: its work, and what stands below it. */
+/** A tab of the studio: its main content, and what is shown in the dock below it. */
 export interface StudioTab extends TabEntry {
   dock?: ReactNode;
-  /** browser and inspector stand beside this tab's work */
+  /** browser and inspector are shown beside this tab */
   sides?: boolean;
 }
 
@@ -26,16 +26,16 @@ interface Props {
   tabs: readonly StudioTab[];
   browser?: ReactNode;
   inspector?: ReactNode;
-  /** stands at the end of the row of tabs: saved state, read-only badge … */
+  /** at the end of the row of tabs: saved state, read-only badge … */
   status?: ReactNode;
 }
 
 export const NARROW = "(max-width: 800px)";
 
-/** The tab that the dock becomes on a narrow screen. */
+/** The id of the tab that the dock becomes on a narrow screen. */
 export const EDITOR_TAB = "dock";
 
-/** On a narrow screen there is no room around the work: the dock and the panels at the sides become tabs. */
+/** On a narrow screen, the dock and the side panels become tabs. */
 function asTabs(tabs: readonly StudioTab[], { browser, inspector }: Pick<Props, "browser" | "inspector">): StudioTab[] {
   return [
     ...tabs.flatMap(({ dock, ...tab }) => [
@@ -47,7 +47,7 @@ function asTabs(tabs: readonly StudioTab[], { browser, inspector }: Pick<Props, 
   ];
 }
 
-/** On a narrow screen a side is a tab, and the action that shows it goes there. */
+/** On a narrow screen a side panel is a tab, so the action that shows it selects that tab. */
 const tabAction = (id: string) => (id in SIDE ? panelAction(id as Side) : `studio.tab.${id}`);
 const panelAction = (side: Side) => `studio.panel.${side}`;
 
@@ -55,7 +55,10 @@ const SIDE = { browser: "Browser", dock: "Dock", inspector: "Inspector" } as con
 type Side = keyof typeof SIDE;
 const SIDE_ICONS = { browser: PanelLeft, inspector: PanelRight, dock: PanelBottom } as const;
 
-/** Transport on top, browser left, work in the middle with a dock below, inspector right; edges are remembered. */
+/**
+ * Transport on top, browser on the left, main content in the middle with a dock below, inspector on the right; panel
+ * sizes are remembered.
+ */
 export function StudioFrame({ label, actions, transport, tabs: given, status, ...sides }: Props) {
   const narrow = useMediaQuery(NARROW);
   const roomy = useMediaQuery("(min-width: 1200px)");
@@ -82,7 +85,7 @@ export function StudioFrame({ label, actions, transport, tabs: given, status, ..
   };
 
   const turn = (side: Side) => {
-    // on a narrow screen it is a tab
+    // on a narrow screen the side panel is a tab
     if (narrow) return setTab("studio", side);
     const panel = handles[side].current;
     if (panel?.isCollapsed()) panel.expand();
@@ -106,7 +109,7 @@ export function StudioFrame({ label, actions, transport, tabs: given, status, ..
   );
 
   const main = useRef<HTMLElement>(null);
-  // what led here is gone: the keyboard begins at the transport
+  // the element that led here is gone, so the focus starts at the transport
   useEffect(() => {
     if (document.activeElement === document.body) main.current?.focus();
   }, []);
@@ -134,7 +137,7 @@ export function StudioFrame({ label, actions, transport, tabs: given, status, ..
       id: "browser",
       label: "Resize the browser",
       content: browser,
-      // on a small screen the work gets the space first
+      // on a small screen the main content gets the space first
       size: roomy ? "220px" : "0px",
       min: "160px",
       max: "40%",
@@ -225,7 +228,9 @@ export function StudioFrame({ label, actions, transport, tabs: given, status, ..
   );
 }
 
-/** Tells what floats over the studio where the transport ends: its rows differ from screen to screen. */
+/**
+ * Publishes the transport's bottom edge for what floats over the studio, because its height differs between screens.
+ */
 function useTransportEnd(header: RefObject<HTMLElement | null>): void {
   useScope(
     (scope) => {

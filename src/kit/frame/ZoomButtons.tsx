@@ -6,7 +6,7 @@ import styles from "./ZoomButtons.module.css";
 interface Props {
   /** the view whose actions `zoomOut` and `zoomIn` the buttons belong to */
   readonly view: "timeline" | "roll" | "wave";
-  /** what is zoomed, for the labels, where the view's toolbar does not say it */
+  /** what is zoomed, for the labels; needed if the toolbar does not say it */
   readonly subject?: string;
   /** percent */
   readonly zoom: number;

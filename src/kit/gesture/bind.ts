@@ -6,7 +6,7 @@ import { LONG_PRESS_MS } from "../../ui/overlays/longPress";
 import { edgeScroll, wheelFactor } from "./edge";
 import { type Cause, type Fingers, type GestureInput, type GestureState, IDLE, type Point, step } from "./machine";
 
-/** Where the pointer is on the element, and what is held beside it. */
+/** Where the pointer is on the element, and which keys and buttons are held. */
 export interface At extends Point {
   readonly touch: boolean;
   readonly shift: boolean;
@@ -15,57 +15,57 @@ export interface At extends Point {
   readonly mod: boolean;
 }
 
-/** What a press has taken hold of. It ends exactly once: `end`, and then one of `click`, `commit`, `rest` and `cancel`. */
+/** What a press started. It ends exactly once: with `end`, and then one of `click`, `commit`, `rest` and `cancel`. */
 export interface Hold {
-  /** pixels before the press drags; 0: it drags as it is made */
+  /** pixels that the pointer moves before a drag starts; 0: at once */
   slack?: number;
-  /** keeps the drag going where it is held at the element's edge, which scrolls on */
+  /** keeps dragging while the pointer is held at the element's edge and the content scrolls */
   scrolls?: boolean;
-  /** follows the pointer; without it the press is a click at most */
+  /** follows the pointer; without it the press can only be a click */
   drag?(at: At): void;
-  /** puts away what the gesture showed */
+  /** removes what the gesture showed */
   end?(): void;
-  /** it ended where it began */
+  /** the press ended where it began */
   click?(at: At): void;
-  /** the drag ended: its effect is to stand */
+  /** the drag ended and takes effect */
   commit?(at: At): void;
-  /** it ended in nothing: whatever `drag` did is to be as before */
+  /** the gesture was cancelled: undo whatever `drag` did */
   cancel?(cause: Cause): void;
-  /** it rested until a menu opens, which is for what lies under it */
+  /** the pointer rested long enough to open a menu for what is under it */
   rest?(at: At): void;
 }
 
-/** What an element does with pointers. Whether it has `finger`, `zoom` and `pinch` never changes. */
+/** How an element handles pointers. Whether `finger`, `zoom` and `pinch` exist must not change. */
 export interface GestureTarget {
-  /** what a press with the main button takes hold of; null: nothing */
+  /** called for a press with the main button; returns what it starts, or null */
   press?(at: At, event: PointerEvent): Hold | null;
-  /** selector of buttons and the like inside the element that may be dragged, too; a press on any other is theirs */
+  /** selector of buttons inside the element that may be dragged too; presses on other buttons are left to them */
   parts?: string;
-  /** the pointer is over it, and nothing is held */
+  /** the pointer moves over it without a button held */
   hover?(at: At): void;
   leave?(): void;
-  /** a press that asks for a menu: the right button */
+  /** a request for a menu with the right button */
   menu?(at: At): void;
   double?(at: At): void;
-  /** what a finger may be kept from: the browser's scrolling, and the menu of one that rests */
+  /** which of the browser's own touch gestures to prevent: scrolling, and the menu of a long press */
   finger?(at: At): { scroll: boolean; menu: boolean };
-  /** a wheel with Ctrl, or a trackpad's pinch */
+  /** Ctrl with the wheel, or a pinch on a trackpad */
   zoom?(factor: number, at: At): void;
   pinch?(before: Fingers, after: Fingers): void;
 }
 
-/** Pixels before a press drags, where nothing else is said. */
+/** Default distance in pixels before a press becomes a drag. */
 const SLACK = 3;
-/** So long before a resting finger's menu opens, what the menu is for is settled, ms. */
+/** A resting finger selects what is under it this long before the menu opens, ms. */
 const MENU_LEAD_MS = 50;
-/** Parts of the element that a press is for, rather than for the element. */
+/** Interactive elements inside the element, which handle presses themselves. */
 const PARTS = "button,input,select,textarea,a[href],[role=menu]";
 
-/** Has `target` told of what pointers do on an element, until the scope ends. `target` is read at each event. */
+/** Handles pointers on an element until the scope ends. `target` is read at each event. */
 export function bindGesture(scope: Scope, element: HTMLElement, target: () => GestureTarget): void {
   let state: GestureState<At> = IDLE;
   let hold: Hold | null = null;
-  /** what is owned only while something is held */
+  /** owns the listeners that exist only during a gesture */
   let holding: Scope | null = null;
   const rests = new Delay(scope);
   const mac = isMac();
@@ -109,7 +109,7 @@ export function bindGesture(scope: Scope, element: HTMLElement, target: () => Ge
   const stop = (cause: Cause, pointer?: number) =>
     give(pointer === undefined ? { type: "stop", cause } : { type: "stop", cause, pointer });
 
-  /** A drag that is held at an edge scrolls on. */
+  /** Scrolls on while a drag is held at an edge. */
   const scrollOn = () => {
     if (!element.isConnected) return stop("removed");
     if (state.phase !== "dragging" || !hold?.scrolls) return;
@@ -122,7 +122,7 @@ export function bindGesture(scope: Scope, element: HTMLElement, target: () => Ge
 
   const isTouch = (event: PointerEvent) => event.pointerType === "touch";
 
-  /** Follows the pointer wherever it goes, and whatever ends the gesture before it is up. */
+  /** Follows the pointer wherever it goes, and whatever else can end the gesture. */
   function take(next: Hold, pointer: number, from: At): void {
     hold = next;
     holding = scope.child();
@@ -131,7 +131,7 @@ export function bindGesture(scope: Scope, element: HTMLElement, target: () => Ge
     const follow = (event: PointerEvent) => {
       const pressed = state.phase === "pressed";
       give({ type: "move", pointer: event.pointerId, at: at(event, isTouch(event)) });
-      // not before: a press that ends as a click is one on what lies under it
+      // not earlier, because with the pointer captured a click would go to this element instead of the one under it
       if (pressed && isDragging()) capture(pointer);
     };
     const release = (event: PointerEvent) => {
@@ -142,7 +142,7 @@ export function bindGesture(scope: Scope, element: HTMLElement, target: () => Ge
     holding.listen(window, "pointermove", follow, early);
     holding.listen(window, "pointerup", release, early);
     holding.listen(window, "pointercancel", ({ pointerId }) => stop("pointercancel", pointerId), early);
-    // a part of it that the browser let have a finger first loses that to the element
+    // when capture moves from a child to the element, the child reports a loss that must be ignored
     const lost = (event: PointerEvent) => event.target === element && stop("lostcapture", event.pointerId);
     holding.listen(window, "lostpointercapture", lost, early);
     holding.listen(window, "blur", () => stop("blur"));
@@ -159,22 +159,22 @@ export function bindGesture(scope: Scope, element: HTMLElement, target: () => Ge
     if (from.touch && hold?.rest) rests.start(() => give({ type: "rested" }), LONG_PRESS_MS - MENU_LEAD_MS);
   }
 
-  /** Keeps the pointer while it is outside the window. */
+  /** Captures the pointer, so that it is followed outside the window too. */
   function capture(pointer: number): void {
     try {
       element.setPointerCapture(pointer);
     } catch {
-      // the pointer is up already: its next event says so
+      // the pointer is up already, as its next event will tell
     }
   }
 
-  /** The press that ends a drag is no click on what lies under it. */
+  /** Suppresses the click that browsers send after a drag. */
   function dropClick(): void {
     const drop = scope.listen(window, "click", (click) => click.stopPropagation(), { capture: true, once: true });
     scope.timeout(drop);
   }
 
-  // asked of a function, because the compiler takes the phase for what it was before
+  // a function, because TypeScript would otherwise assume that the phase is still unchanged
   const isDragging = () => state.phase === "dragging";
 
   scope.listen(element, "pointerdown", (event) => {
@@ -182,7 +182,7 @@ export function bindGesture(scope: Scope, element: HTMLElement, target: () => Ge
     const foreign = part && part !== element && element.contains(part);
     if (foreign && !part.matches(target().parts ?? ":not(*)")) return;
     const from = at(event, isTouch(event));
-    // what lies beyond is the element's scroll bar
+    // beyond the client area is the element's scroll bar
     if (from.x > element.clientWidth || from.y > element.clientHeight) return;
     if (event.button === 2) target().menu?.(from);
     if (event.button !== 0 || state.phase !== "idle") return;
@@ -195,7 +195,7 @@ export function bindGesture(scope: Scope, element: HTMLElement, target: () => Ge
   scope.listen(element, "pointerleave", () => {
     if (state.phase === "idle") target().leave?.();
   });
-  // where the browser's own long press comes first
+  // where the browser recognises the long press first
   scope.listen(element, "contextmenu", () => give({ type: "rested" }));
   scope.listen(element, "dblclick", (event) => {
     if (event.button === 0) target().double?.(at(event));
@@ -214,7 +214,7 @@ export function bindGesture(scope: Scope, element: HTMLElement, target: () => Ge
     give({ type: "fingers", at: places, moved: event.type === "touchmove" });
   };
   for (const type of ["touchstart", "touchmove", "touchend", "touchcancel"] as const) {
-    // the browser scrolls at once where nobody may keep it from that
+    // passive listeners let the browser scroll at once
     scope.listen(element, type, follow, { passive: !pinch && !finger });
   }
   const turn = (event: WheelEvent) => {

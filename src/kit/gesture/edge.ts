@@ -1,6 +1,6 @@
-/** Width of the strip along an edge in which a drag scrolls, pixels. */
+/** Width of the strip along an edge in which a drag scrolls, in pixels. */
 const ZONE = 28;
-/** Pixels a frame for each pixel into the strip, and at most. */
+/** Pixels per frame for each pixel into the strip, and the maximum. */
 const SPEED = 0.35;
 const MOST = 24;
 

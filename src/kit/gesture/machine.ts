@@ -24,15 +24,15 @@ export type Cause =
   /** the pointer went away from a press that drags nothing */
   | "moved";
 
-/** What a press may become. */
+/** How a press may continue. */
 export interface Grip {
-  /** pixels that the pointer goes before it drags; 0: the press itself drags */
+  /** pixels that the pointer moves before the press becomes a drag; 0: at once */
   readonly slack: number;
-  /** whether it drags at all; else it is a click at most */
+  /** whether it can become a drag; otherwise only a click */
   readonly drags: boolean;
 }
 
-/** `At` is a point and whatever its owner wants to know of it, such as the keys that are held. */
+/** `At` is a point with whatever else its owner needs, such as the keys that are held. */
 export type GestureState<At extends Point = Point> =
   | { readonly phase: "idle" }
   | {
@@ -47,14 +47,14 @@ export type GestureState<At extends Point = Point> =
 export type GestureInput<At extends Point = Point> =
   | { readonly type: "down"; readonly pointer: number; readonly at: At; readonly grip: Grip }
   | { readonly type: "move" | "up"; readonly pointer: number; readonly at: At }
-  /** ends what goes on; `pointer`: only where it is that one's */
+  /** ends the gesture; with `pointer` only if it is that pointer's */
   | { readonly type: "stop"; readonly cause: Cause; readonly pointer?: number }
-  /** the pointer has rested for as long as it takes to ask for a menu, or the browser says that it did */
+  /** the pointer has rested as long as a long press takes, or the browser reports one */
   | { readonly type: "rested" }
-  /** the fingers that are down now; `moved`: the same ones as before, elsewhere */
+  /** the fingers that are down; `moved`: the same fingers in new places */
   | { readonly type: "fingers"; readonly at: readonly Point[]; readonly moved: boolean };
 
-/** What is to be done. Each press that was taken ends in exactly one of `click`, `commit`, `rest` and `cancel`. */
+/** What to do. Each accepted press ends with exactly one of `click`, `commit`, `rest` and `cancel`. */
 export type Intent<At extends Point = Point> =
   | { readonly type: "drag"; readonly at: At }
   | { readonly type: "click" | "commit" | "rest"; readonly at: At }
@@ -68,10 +68,10 @@ export interface Step<At extends Point = Point> {
 
 export const IDLE = { phase: "idle" } as const;
 
-/** A pointer that went farther than this does not rest, pixels. */
+/** A pointer that has moved further than this does not rest, in pixels. */
 export const REST_SLACK = 10;
 
-/** The state after an input, and what is to be done about it. */
+/** The state after an input, and what to do about it. */
 export function step<At extends Point>(state: GestureState<At>, input: GestureInput<At>): Step<At> {
   switch (input.type) {
     case "down":

@@ -2,7 +2,7 @@ import { type RefObject, useRef } from "react";
 import { useScope } from "../../scope/useScope";
 import { bindGesture, type GestureTarget } from "./bind";
 
-/** Has an element answer to pointers while the component is shown; each gesture goes to the latest `target`. */
+/** Lets an element handle pointers while the component is mounted; each gesture uses the latest `target`. */
 export function useGesture(element: RefObject<HTMLElement | null>, target: GestureTarget): void {
   const latest = useRef(target);
   latest.current = target;

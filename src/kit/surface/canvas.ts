@@ -1,4 +1,4 @@
-/** Sizes a canvas in CSS pixels for the display's own, ready to draw. */
+/** Sizes a canvas for the display's pixel ratio and clears it for drawing in CSS pixels. */
 export function fitCanvas(context: CanvasRenderingContext2D, width: number, height: number): void {
   const ratio = devicePixelRatio;
   const { canvas } = context;
@@ -12,7 +12,7 @@ export function fitCanvas(context: CanvasRenderingContext2D, width: number, heig
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
 }
 
-/** Whether two lists hold the same things, by identity: what a picture depends on has not changed. */
+/** Whether two lists contain identical objects, that is, whether the inputs of a picture are unchanged. */
 export function sameList(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((value, index) => Object.is(value, b[index]));
 }

@@ -1,7 +1,7 @@
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import monoFont from "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url";
 
-/** A face that a worker draws with. */
+/** A font face that a worker draws with. */
 export interface WorkerFont {
   family: string;
   url: string;
@@ -13,7 +13,7 @@ export interface FontsMessage {
   fonts: readonly WorkerFont[];
 }
 
-/** The app's own faces, for workers, which see none of the page's. */
+/** The app's own fonts, for workers, which cannot see those of the page. */
 export const workerFonts = (): WorkerFont[] => [
   { family: "Inter Variable", url: new URL(interFont, location.href).href },
   { family: "JetBrains Mono Variable", url: new URL(monoFont, location.href).href },

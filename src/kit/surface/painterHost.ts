@@ -2,38 +2,40 @@ import type { Scope } from "../../scope/scope";
 import { onFrame } from "../../ui/meters/frame";
 import { type FontsMessage, workerFonts } from "./fonts";
 
-/** Any canvas that is drawn on: the page's own, or one that a worker draws. */
+/** A canvas to draw on: the page's own, or one that was transferred to a worker. */
 export type AnyCanvas = HTMLCanvasElement | OffscreenCanvas;
 
-/** Draws what it is told in messages: the same in a worker and on the page. */
+/** Draws according to messages; works the same in a worker and on the page. */
 export interface Painter<Message> {
   take(message: Message): void;
-  /** Draws what is other than before, `now` in ms; whether another frame is due. */
+  /** Draws what has changed, `now` in ms; returns whether another frame is needed. */
   draw(now: number): boolean;
-  /** Draws everything anew at the next frame. */
+  /** Redraws everything in the next frame. */
   refresh(): void;
-  /** Frees its pictures. */
+  /** Releases its pictures. */
   close?(): void;
 }
 
-/** How a painter is made. */
+/** How to make a painter. */
 interface Making<Message, Request> {
-  /** the worker, owned by the scope; it calls `paintInWorker` */
+  /** makes the worker, owned by the scope, which calls `paintInWorker` */
   worker(scope: Scope): Worker;
-  /** the painter itself, where the browser hands no canvas to workers */
+  /** makes the painter on the page, for browsers that cannot transfer a canvas */
   painter(ask: (request: Request) => void): Painter<Message>;
   /** what the painter asks for */
   asked?(request: Request): void;
 }
 
-/** A painter somewhere, as the page sees it. */
+/** The page's connection to a painter, wherever it runs. */
 export interface PainterHost<Message> {
-  /** the canvas as the painter draws it, to be handed over once, in a message */
+  /** transfers a canvas to the painter, once, within a message */
   hand(canvas: HTMLCanvasElement): AnyCanvas;
   tell(message: Message): void;
 }
 
-/** Has canvases painted in a worker, or on the page where the browser hands no canvas to workers, until the scope ends. */
+/**
+ * Lets canvases be painted in a worker, or on the page if the browser cannot transfer a canvas, until the scope ends.
+ */
 export function hostPainter<Message, Request = never>(
   scope: Scope,
   making: Making<Message, Request>,
@@ -46,7 +48,7 @@ function inWorker<Message, Request>(
   { worker: make, asked }: Making<Message, Request>,
 ): PainterHost<Message> {
   const worker = make(scope);
-  /** canvases that go with the next message */
+  /** canvases to transfer with the next message */
   let handed: OffscreenCanvas[] = [];
   if (asked) scope.listen(worker, "message", ({ data }: MessageEvent<Request>) => asked(data));
   worker.postMessage({ type: "fonts", fonts: workerFonts() } satisfies FontsMessage);

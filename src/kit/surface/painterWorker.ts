@@ -3,15 +3,15 @@ import type { FontsMessage } from "./fonts";
 import type { Painter } from "./painterHost";
 
 /**
- * Makes the worker that this is called in paint: the painter is given every message but that of the faces, and frames are
- * drawn after each as long as there is something to draw. What was measured in other faces is forgotten by
- * `fontsCame`, and drawn anew.
+ * Turns the worker that calls this into a painting worker: the painter receives every message except that with fonts,
+ * and draws frames after each as long as something changes. When fonts have loaded, `fontsCame` discards text
+ * measurements and everything is redrawn.
  */
 export function paintInWorker<Message extends { type: string }>(
   painter: Painter<Message>,
   fontsCame: () => void = () => undefined,
 ): void {
-  // ends with the worker
+  // ends together with the worker
   const scope = new Scope();
   let due = false;
 
@@ -33,7 +33,7 @@ export function paintInWorker<Message extends { type: string }>(
   }
 
   scope.listen(self, "message", ({ data: message }: MessageEvent<FontsMessage | Message>) => {
-    // without its own faces the text stands in the browser's
+    // without these fonts the text is drawn in the browser's default
     if (isFonts(message)) loadFonts(message.fonts).then(drawAnew, drawAnew);
     else painter.take(message);
     schedule();
@@ -43,7 +43,7 @@ export function paintInWorker<Message extends { type: string }>(
 const isFonts = <Message extends { type: string }>(message: FontsMessage | Message): message is FontsMessage =>
   message.type === "fonts";
 
-/** Loads faces into this worker. Rejects where one cannot be had. */
+/** Loads fonts into this worker. Rejects if one cannot be loaded. */
 async function loadFonts(fonts: FontsMessage["fonts"]): Promise<void> {
   for (const { family, url } of fonts) {
     const face = new FontFace(family, `url(${url})`, { weight: "100 900" });

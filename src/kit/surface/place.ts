@@ -1,16 +1,16 @@
 import type { End, Scope } from "../../scope/scope";
 
-/** How an element stands on the page, as far as its canvas has to know. */
+/** Size and visibility of an element, as its canvas needs them. */
 export interface Place {
   /** CSS pixels */
   readonly width: number;
   readonly height: number;
   readonly inSight: boolean;
-  /** pixels of the display to a CSS pixel */
+  /** device pixels per CSS pixel */
   readonly ratio: number;
 }
 
-/** Follows an element: `changed` is called with its place when size, sight, theme or the display's ratio change. */
+/** Watches an element: calls `changed` when its size, visibility, theme or pixel ratio changes. */
 export function watchPlace(scope: Scope, element: Element, changed: (place: Place) => void): void {
   let place: Place = { width: 0, height: 0, inSight: false, ratio: devicePixelRatio };
   const now = (values: Partial<Place>) => {

@@ -1,7 +1,7 @@
 import { TRACK_COLORS } from "../../../contract/project/document";
 import { Scope } from "../../scope/scope";
 
-/** The colours of the canvases, as CSS strings taken from the tokens. */
+/** The colours of the canvases, as CSS strings read from the design tokens. */
 export interface Theme {
   app: string;
   panel: string;
@@ -27,7 +27,7 @@ export interface Theme {
   tracks: TrackTheme[];
 }
 
-/** One track colour and what is mixed from it. */
+/** A track colour and the colours mixed from it. */
 export interface TrackTheme {
   /** the token itself: title bars, waveforms, notes */
   base: string;
@@ -50,7 +50,7 @@ export function parseOklch(color: string): Oklch | null {
   return { l: Number(match[1]) / (match[2] ? 100 : 1), c: Number(match[3]), h: Number(match[4]) };
 }
 
-/** A colour `share` of the way from `under` to `over`, in the hue of `over`. */
+/** A mix of two colours, `share` of the way from `under` to `over`, with the hue of `over`. */
 export function tint(over: string, under: string, share: number): string {
   const a = parseOklch(over);
   const b = parseOklch(under);
@@ -59,7 +59,7 @@ export function tint(over: string, under: string, share: number): string {
   return `oklch(${mix(a.l, b.l)} ${mix(a.c, b.c)} ${a.h})`;
 }
 
-/** Takes the colours from the tokens of the document's root. */
+/** Reads the colours from the design tokens on the document's root. */
 export function readTheme(root: Element): Theme {
   const style = getComputedStyle(root);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
@@ -92,7 +92,7 @@ export function readTheme(root: Element): Theme {
   };
 }
 
-/** Keeps the theme in step with the root's `data-theme`; returns the way to stop. */
+/** Watches the root's `data-theme` and passes on the new theme; returns a function that stops it. */
 export function watchTheme(root: Element, listener: (theme: Theme) => void): () => void {
   const scope = new Scope();
   const changed = () => listener(readTheme(root));

@@ -4,13 +4,13 @@ import { onFrame } from "../../ui/meters/frame";
 import { sameList } from "./canvas";
 import { type Theme, watchTheme } from "./theme";
 
-/** What a canvas shows now: what to compare, by identity, and how to draw it. */
+/** A canvas's picture: the inputs to compare by identity, and how to draw it. */
 export interface Picture {
   readonly depends: readonly unknown[];
   draw(context: CanvasRenderingContext2D): void;
 }
 
-/** Draws a canvas in the app's one loop whenever what it depends on changed; null: there is nothing to draw. */
+/** Redraws a canvas in the app's frame loop whenever its inputs have changed; null: nothing to draw. */
 export function usePicture(canvas: RefObject<HTMLCanvasElement | null>, read: (theme: Theme) => Picture | null): void {
   useScope(
     (scope) => {

@@ -1,38 +1,38 @@
 import { type RefObject, useEffect, useId } from "react";
 
-/** One item, as it is spoken of. */
+/** One item, as a screen reader announces it. */
 export interface SpokenItem {
   readonly id: string;
   readonly text: string;
   readonly selected: boolean;
 }
 
-/** A row of items; only those near the focus need be in the document. */
+/** A row of items; only items near the focus need to be in the DOM. */
 export interface SpokenRow {
   readonly key: string;
   /** place among all rows, from 0 */
   readonly index: number;
-  /** name of the row, where it has one */
+  /** name of the row, if it has one */
   readonly name?: string;
   readonly items: readonly SpokenItem[];
 }
 
 interface Props {
-  /** what is scrolled: it takes the focus, and is the grid */
+  /** the scrolling element, which takes the focus and is the grid */
   scroller: RefObject<HTMLElement | null>;
   label: string;
-  /** rows that there are, in the document or not */
+  /** total number of rows, in the DOM or not */
   count: number;
   rows: readonly SpokenRow[];
-  /** the item that the arrow keys stand on */
+  /** the item that the arrow keys have reached */
   focused: string | null;
-  /** said of a row without items */
+  /** announced for a row without items */
   nothing: string;
 }
 
 /**
- * A drawn timeline for ears: the grid element itself takes the focus and names, by `aria-activedescendant`, the item that
- * the arrow keys stand on.
+ * Makes a drawn timeline accessible: the scrolling element is an ARIA grid that takes the focus and names, with
+ * `aria-activedescendant`, the item that the arrow keys have reached.
  */
 export function GridTwin({ scroller, label, count, rows, focused, nothing }: Props) {
   const prefix = useId();

@@ -1,6 +1,6 @@
 import type { Fingers } from "../gesture/machine";
 
-/** What is seen of a timeline. */
+/** The visible part of a timeline. */
 export interface View {
   readonly zoom: number;
   /** CSS pixels */
@@ -20,18 +20,18 @@ interface Zooms {
   readonly step: number;
 }
 
-/** How a timeline measures: what its positions are counted in is its own affair (ticks, seconds, frames). */
+/** How a timeline measures positions; their unit is up to its owner (ticks, seconds, frames). */
 export interface AxisOptions<Unit extends number> {
-  /** so many CSS pixels hold so many units at 100 % */
+  /** at 100 % this many CSS pixels hold this many units */
   readonly scale: { readonly pixels: number; readonly units: Unit };
   readonly zoom: Zooms;
-  /** whether it may be zoomed out below the least zoom, until all is seen */
+  /** whether it may be zoomed out below the least zoom until everything is visible */
   readonly showsAll: boolean;
-  /** room behind the content: units, and a share of the viewport */
+  /** empty room after the content: in units, and as a share of the viewport */
   readonly spare: { readonly units: Unit; readonly view: number };
 }
 
-/** Positions of one unit along a timeline, and the pixels that they lie at. */
+/** Converts between positions of one unit and pixels. */
 export interface Axis<Unit extends number = number> {
   readonly zoom: Zooms;
   /** CSS pixels of a unit at a zoom in percent */
@@ -40,24 +40,24 @@ export interface Axis<Unit extends number = number> {
   toX(view: Pick<View, "zoom" | "scrollX">, position: Unit): number;
   /** position under a viewport x, unrounded, not below 0 */
   toPosition(view: Pick<View, "zoom" | "scrollX">, x: number): Unit;
-  /** width in pixels that content up to `end` takes, with room behind it; never less than the viewport */
+  /** width in pixels of content up to `end`, with room after it; at least the viewport's width */
   contentWidth(view: Pick<View, "zoom" | "width">, end: Unit): number;
-  /** percent at which `end` just fits the width, at most the largest zoom */
+  /** percent at which content up to `end` just fits the width, at most the largest zoom */
   zoomToFit(width: number, end: Unit): number;
-  /** the zoom kept within the bounds that content up to `end` allows */
+  /** the zoom within the limits for content up to `end` */
   clampZoom(zoom: number, width: number, end: Unit): number;
-  /** the next step up or down on the ladder of zooms */
+  /** the next zoom step up or down */
   zoomStep(zoom: number, direction: 1 | -1): number;
   /**
-   * Scroll that brings the playhead into sight, null where it is: pages on as one that moves nears the right edge, and
-   * goes to one that stands beyond either edge.
+   * The scroll position that makes the playhead visible, null if it already is: turns a page when a moving one nears
+   * the right edge, and scrolls to one beyond either edge.
    */
   followScroll(view: Pick<View, "zoom" | "scrollX" | "width">, playhead: Unit, moving?: boolean): number | null;
 }
 
-/** Share of the width that content fills when it is fitted in. */
+/** Share of the width that the content fills after zooming to fit. */
 const FITTED = 0.96;
-/** Shares of the width: where a playhead that moves is paged on, and where it stands then. */
+/** Shares of the width: where a moving playhead turns the page, and where it is then. */
 const PAGE = { at: 0.9, to: 0.1 } as const;
 
 export function createAxis<Unit extends number>({
@@ -93,16 +93,16 @@ export function createAxis<Unit extends number>({
   };
 }
 
-/** A view zoomed to `zoom` percent with what lies under viewport x held where it is. */
+/** The view at a new zoom, with the position under viewport x kept in place. */
 export function zoomAbout<Seen extends Pick<View, "zoom" | "scrollX">>(view: Seen, zoom: number, x: number): Seen {
   const ratio = zoom / view.zoom;
   return { ...view, zoom, scrollX: Math.max(0, (view.scrollX + x) * ratio - x) };
 }
 
-/** Fingers nearer than this would zoom without end, pixels. */
+/** Fingers closer than this many pixels would give extreme zoom factors. */
 const LEAST_SPREAD = 20;
 
-/** The view after two fingers moved: what lay under the middle between them still lies there. `clamp` bounds the zoom. */
+/** The view after two fingers moved: the position under their middle stays under it. `clamp` limits the zoom. */
 export function pinched(
   view: Pick<View, "zoom" | "scrollX" | "scrollY">,
   before: Fingers,

@@ -5,40 +5,40 @@ import { yToRow } from "./rows";
 import { pressItem, type Selection } from "./selection";
 import type { Shown, Timeline } from "./timeline";
 
-/** A drag of items: a pure function of where it began and where the pointer is, shown while it goes on. */
+/** A drag of items: a pure function of where it began and where the pointer is, previewed until it ends. */
 export interface ItemDrag {
-  /** shows what the drag would do if it ended now */
+  /** previews what the drag would do if it ended now */
   show(at: At): void;
-  /** puts away what was shown */
+  /** removes the preview */
   end(): void;
-  /** does what was shown last */
+  /** does what was previewed last */
   commit(): void;
 }
 
-/** What an editor on a timeline does with its items; everything else about pointers is the same in all of them. */
+/** What differs between editors on a timeline; everything else about pointers is the same in all of them. */
 export interface Editing<Hit extends { readonly id: string }> {
   readonly selection: Selection;
-  /** the item under a point and what of it is there; null on the ground */
+  /** the item under a point, and which part of it; null on the background */
   hit(at: At): Hit | null;
   /** ids of the items that a rectangle of the viewport touches */
   within(rectangle: Rectangle): readonly string[];
-  /** an item was pressed, or asked for a menu: the arrow keys go on from it */
+  /** an item was pressed or asked for a menu: the arrow keys continue from it */
   focus(hit: Hit): void;
-  /** an item was pressed, and is held until `released` */
+  /** an item was pressed; `released` follows */
   pressed?(hit: Hit): void;
-  /** what a press on an item drags, called with the selection that it leaves; null: nothing may be moved */
+  /** starts the drag of a pressed item, after the selection has changed; null: it may not be moved */
   drag(hit: Hit, at: At): ItemDrag | null;
-  /** what a press on the ground does in place of a lasso; null: a lasso */
+  /** what a press on the background does instead of a lasso; null: a lasso */
   ground?(at: At): Hold | null;
-  /** the ground was pressed, and nothing dragged */
+  /** the background was clicked */
   groundClick?(at: At): void;
-  /** the press of an item or of the ground is over, however it ended */
+  /** the press of an item or of the background has ended, in whatever way */
   released?(): void;
   double?(at: At): void;
   cursor(at: At): string;
-  /** a finger drags only what is selected, and scrolls everywhere else; else it drags whatever item it is on */
+  /** true: a finger drags only selected items and scrolls otherwise; false: it drags any item */
   readonly fingerSelects: boolean;
-  /** a finger draws on the ground, rather than to scroll */
+  /** whether a finger draws on the background instead of scrolling */
   fingerDraws?(): boolean;
 }
 
@@ -54,7 +54,7 @@ export function editItems<Unit extends number, Hit extends { readonly id: string
     const { view } = timeline;
     timeline.pointer = { position: axis.toPosition(view, at.x), row: yToRow(view, at.y) };
   };
-  /** The menu is for what lies under it: an item that is not selected is editing. */
+  /** The menu is for what is under the pointer: an unselected item is selected first. */
   const menu = (at: At) => {
     const hit = editing.hit(at);
     if (hit && !selection.has(hit.id)) {
@@ -101,7 +101,7 @@ export function editItems<Unit extends number, Hit extends { readonly id: string
       selection.select(base);
       editing.groundClick?.(at);
     };
-    // a finger on the ground scrolls
+    // a finger on the background scrolls
     if (at.touch) return { click, rest: menu };
     const from = lassoFrom(axis, timeline.view, at);
     return {

@@ -4,13 +4,13 @@ import type { Axis, View } from "./axis";
 export interface PlayheadNow<Unit extends number = number> {
   at: Unit;
   playing: boolean;
-  /** whether the view is wanted to follow it */
+  /** whether the view should follow the playhead */
   follow: boolean;
 }
 
 /**
- * Keeps the playhead in sight from frame to frame: pages on while it plays, and goes along when it jumps at rest, as it
- * does on stop. Who scrolls or zooms away from it is left alone until it comes back into sight.
+ * Keeps the playhead visible from frame to frame: turns pages while it plays, and scrolls to it when it is moved at
+ * rest. If a person scrolls or zooms away from it, the view stays until the playhead is visible again.
  */
 export class PlayheadFollower<Unit extends number = number> {
   readonly #axis: Pick<Axis<Unit>, "followScroll">;
@@ -20,7 +20,7 @@ export class PlayheadFollower<Unit extends number = number> {
     this.#axis = axis;
   }
 
-  /** Horizontal scroll that the view is to take, null where it stays. */
+  /** The new horizontal scroll position, null if the view stays. */
   next(view: View, { at, playing, follow }: PlayheadNow<Unit>): number | null {
     const { inSight, scrollX, zoom, at: stood } = this.#before;
     const wanted = this.#axis.followScroll(view, at, playing);

@@ -1,13 +1,13 @@
 import type { Axis, View } from "./axis";
 import { rowToY } from "./rows";
 
-/** A stretch of time, from `start` up to `end`. */
+/** A range of time, from `start` up to `end`. */
 export interface Span<Unit extends number = number> {
   readonly start: Unit;
   readonly end: Unit;
 }
 
-/** Something that stands on a row of a timeline. */
+/** An item on a row of a timeline. */
 export interface Item<Unit extends number = number> extends Span<Unit> {
   readonly row: number;
 }
@@ -20,7 +20,10 @@ export interface Rectangle {
   readonly bottom: number;
 }
 
-/** For each item the furthest end of it and all before it, so that a search may halve. `items` are by start. */
+/**
+ * For each item the largest end of it and all items before it, which allows a binary search. `items` are sorted by
+ * start.
+ */
 export function reachOf<Unit extends number>(items: readonly Span<Unit>[]): Unit[] {
   let furthest = 0 as Unit;
   return items.map(({ end }) => {
@@ -29,7 +32,7 @@ export function reachOf<Unit extends number>(items: readonly Span<Unit>[]): Unit
   });
 }
 
-/** The items, by start, that touch the span `from`…`to`. `reach` is `reachOf(items)`. */
+/** The items, sorted by start, that touch the span `from`…`to`. `reach` is `reachOf(items)`. */
 export function itemsIn<Unit extends number, One extends Span<Unit>>(
   items: readonly One[],
   reach: readonly Unit[],
@@ -71,8 +74,8 @@ export function touches<Unit extends number>(
 }
 
 /**
- * The part of a box from `left` to `right` that x lies in: near an edge, or between them; null outside. `reach` is how
- * near counts, of which a narrow box keeps at most `share` of its width for each edge.
+ * Which part of a box from `left` to `right` contains x: an edge, or the middle; null if outside. `reach` is how close
+ * to an edge counts; in a narrow box at most `share` of its width for each edge.
  */
 export function edgeAt(
   x: number,

@@ -2,7 +2,7 @@ import type { Point } from "../gesture/machine";
 import type { Axis, View } from "./axis";
 import type { Rectangle } from "./items";
 
-/** Where a lasso began, in the content: scrolling under it does no harm. */
+/** Where a lasso began, in content coordinates, so that scrolling does not matter. */
 export interface LassoOrigin<Unit extends number = number> {
   readonly position: Unit;
   /** CSS pixels from the content's top */

@@ -2,17 +2,17 @@ import type { Point } from "../gesture/machine";
 import type { Axis, View } from "./axis";
 import type { Span } from "./items";
 
-/** What pressing on a ruler takes hold of: the playhead, or the range that is marked there. */
+/** What a press on a ruler takes hold of: the playhead, or the marked range. */
 export type RulerGrip<Unit extends number = number> =
   | { readonly kind: "seek" }
   | { readonly kind: "rangeStart" | "rangeEnd"; readonly other: Unit }
   | { readonly kind: "rangeMove"; readonly grab: number; readonly length: number }
   | { readonly kind: "rangeNew"; readonly origin: Unit };
 
-/** How near an edge of the range counts, pixels. */
+/** How close to an edge of the range counts, in pixels. */
 const EDGE = 6;
 
-/** The grip under a point of a ruler whose upper `height` pixels hold the range. */
+/** What is under a point of a ruler; its upper `height` pixels contain the range. */
 export function rulerGrip<Unit extends number>(
   axis: Axis<Unit>,
   view: View,
@@ -33,7 +33,7 @@ export function rulerGrip<Unit extends number>(
   return { kind: "rangeNew", origin: position };
 }
 
-/** The range with the pointer at a position; null where the grip is not the range's, or the range is empty. */
+/** The range with the pointer at a position; null if the grip is not a part of the range, or the range is empty. */
 export function rangeUnder<Unit extends number>(
   grip: RulerGrip<Unit>,
   position: Unit,

@@ -1,13 +1,13 @@
 import type { End, Scope } from "../../scope/scope";
 import { onFrame } from "../../ui/meters/frame";
 
-/** A view that has not moved for this long stands still, ms. */
+/** A view that has not moved for this long is at rest, ms. */
 const REST_MS = 180;
 
-/** Called in frames in which the view stands still again; whether there is more to do in the next one. */
+/** Called in the frames after the view has come to rest; returns whether it needs another frame. */
 export type OnRest = () => boolean;
 
-/** Knows when a view rests after it has scrolled or zoomed. */
+/** Detects when a view comes to rest after scrolling or zooming. */
 export class Rest {
   readonly #scope: Scope;
   readonly #listeners = new Set<OnRest>();
@@ -19,7 +19,7 @@ export class Rest {
     this.#scope = scope;
   }
 
-  /** The view moves. */
+  /** Call whenever the view moves. */
   moved(): void {
     this.#movedAt = performance.now();
     for (const listener of this.#listeners) this.#waiting.add(listener);
@@ -27,8 +27,8 @@ export class Rest {
   }
 
   /**
-   * Calls back when the view rests: what costs much (elements, layout) follows then, while canvases follow at once.
-   * Returns the way to stop.
+   * Calls back when the view is at rest: expensive work (elements, layout) waits for that, while canvases follow at
+   * once. Returns a function that ends it.
    */
   listen(listener: OnRest): End {
     this.#listeners.add(listener);

@@ -1,20 +1,20 @@
 /** A line of a ruler or a grid. */
 export interface RulerLine<Unit extends number = number> {
   readonly position: Unit;
-  /** null: a line without a number */
+  /** null: a line without a label */
   readonly label: string | null;
 }
 
-/** Pixels that a label and a line need, so that they can be read. */
+/** Pixels that a label and a line need to be readable. */
 const LABEL_PIXELS = 56;
 const LINE_PIXELS = 9;
 
-/** The smallest of ascending steps that is at least `pixels` wide, else the last. */
+/** The smallest of ascending steps that is at least `pixels` wide, otherwise the last. */
 export function stepOf(steps: readonly number[], perUnit: number, pixels: number): number {
   return steps.find((step) => step * perUnit >= pixels) ?? steps.at(-1) ?? 1;
 }
 
-/** Lines of a ruler that counts evenly, at round steps that are wide enough to read. */
+/** Lines of a ruler at equal, round steps that are wide enough to read. */
 export function evenLines<Unit extends number>(
   steps: readonly number[],
   from: Unit,
@@ -33,7 +33,7 @@ export function evenLines<Unit extends number>(
   return lines;
 }
 
-/** Snaps positions to multiples of a step that is as fine as can be pointed at; `free` leaves them. */
+/** Snaps positions to multiples of the finest step that can be pointed at; `free` leaves them. */
 export function evenSnap<Unit extends number>(steps: readonly number[], perUnit: () => number) {
   return (position: Unit, free: boolean): Unit => {
     if (free) return position;

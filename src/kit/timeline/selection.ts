@@ -1,4 +1,4 @@
-/** What an editor's items are selected by. */
+/** The selection of an editor's items. */
 export interface Selection {
   has(id: string): boolean;
   all(): ReadonlySet<string>;
@@ -6,8 +6,8 @@ export interface Selection {
 }
 
 /**
- * Selects as a press on an item asks: alone, beside others (Shift), in or out (Ctrl or ⌘). Gives what is left to do
- * where the press turns out to be a click: one that drags keeps all that is selected.
+ * Selects for a press on an item: alone, added (Shift), or toggled (Ctrl or ⌘). Returns what else to do if the press
+ * turns out to be a click, because a drag keeps the whole selection.
  */
 export function pressItem(
   selection: Selection,

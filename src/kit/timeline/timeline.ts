@@ -6,23 +6,26 @@ import { PlayheadFollower, type PlayheadNow } from "./follow";
 import type { Rectangle } from "./items";
 import { type OnRest, Rest } from "./rest";
 
-/** What a timeline holds, as far as it has to know it: asked for whenever it matters. */
+/** What a timeline has to know of its content; asked whenever it is needed. */
 export interface Content<Unit extends number> {
   /** end of the last item */
   end(): Unit;
-  /** rows that can be scrolled to, with what is empty below the last */
+  /** number of rows that can be scrolled to, including the empty room below the last */
   rows(): number;
 }
 
-/** A place on a timeline; `row` may lie beyond the last one. */
+/** A place on a timeline; `row` may be beyond the last one. */
 interface Place<Unit extends number> {
   readonly position: Unit;
   readonly row: number;
 }
 
-/** What every timeline shows. Canvases read it as they draw; React follows only what changes rarely. */
+/**
+ * The state that every timeline shows. Canvases read it when they draw; React components subscribe only to what changes
+ * rarely.
+ */
 export interface Shown extends View {
-  /** item that the arrow keys stand on */
+  /** item that the arrow keys have reached */
   readonly focused: string | null;
   readonly lasso: Rectangle | null;
 }
@@ -30,16 +33,16 @@ export interface Shown extends View {
 export type TimelineState<Draft extends object> = Shown & Draft;
 
 /**
- * One timeline: what is seen of it, how that moves, and where its playhead is. `Draft` is what its owner shows beside
- * that, such as the outcome of a drag. Whoever makes it ends it.
+ * One timeline: its view, how that moves, and where its playhead is. `Draft` is what its owner shows besides, such as
+ * the preview of a drag. Whoever makes it ends it.
  */
 export class Timeline<Unit extends number, Draft extends object = object> {
   readonly axis: Axis<Unit>;
   readonly content: Content<Unit>;
   readonly store: StoreApi<TimelineState<Draft>>;
-  /** where the pointer is over it, for what is done there by keys; null: elsewhere */
+  /** where the pointer is over it, for key actions that use that place; null: elsewhere */
   pointer: Place<Unit> | null = null;
-  /** where a menu was last asked for by hand */
+  /** where a menu was last opened by pointer */
   asked: Place<Unit> | null = null;
   readonly #scope = new Scope();
   readonly #rest = new Rest(this.#scope);
@@ -72,7 +75,7 @@ export class Timeline<Unit extends number, Draft extends object = object> {
     return this.store.getState();
   }
 
-  /** What is seen, the same object until it changes: for whoever compares. */
+  /** The view, the same object until it changes, so that it can be compared. */
   get view(): View {
     const { zoom, scrollX, scrollY, width, height, rowHeight } = this.state;
     const last = this.#view;
@@ -91,51 +94,52 @@ export class Timeline<Unit extends number, Draft extends object = object> {
     this.store.setState(values as Partial<TimelineState<Draft>>);
   }
 
-  /** Calls back when the view rests after it moved; gives the way to stop. */
+  /** Calls back when the view comes to rest; returns a function that ends it. */
   onRest(listener: OnRest): End {
     return this.#rest.listen(listener);
   }
 
-  /** Zooms to a percentage, with what lies under a viewport x held where it is. */
+  /** Zooms to a percentage, keeping the position under viewport x in place. */
   zoomTo(zoom: number, x: number): void {
     const { view } = this;
     const { zoom: next, scrollX } = zoomAbout(view, this.#clamp(zoom), x);
     this.#see({ zoom: next, scrollX });
   }
 
-  /** Zooms a step in or out about the middle of the view. */
+  /** Zooms one step in or out around the middle of the view. */
   zoomBy(direction: 1 | -1): void {
     const { zoom, width } = this.view;
     this.zoomTo(this.axis.zoomStep(zoom, direction), width / 2);
   }
 
-  /** Two fingers went from one pair of places to another. */
+  /** Applies a pinch: two fingers moved from one pair of places to another. */
   pinch(before: Fingers, after: Fingers): void {
     const { view } = this;
     const next = pinched(view, before, after, (zoom) => this.#clamp(zoom));
     this.#see({ ...next, scrollY: Math.min(this.#lowest(), next.scrollY) });
   }
 
-  /** Shows everything from the beginning to the end. */
+  /** Zooms so that everything is visible. */
   fit(): void {
     this.#see({ zoom: this.axis.zoomToFit(this.view.width, this.content.end()), scrollX: 0 });
   }
 
-  /** Keeps the playhead in sight; called in each frame. */
+  /** Keeps the playhead visible; called in each frame. */
   follow(playhead: PlayheadNow<Unit>): void {
     const scrollX = this.#follower.next(this.view, playhead);
     if (scrollX !== null) this.#see({ scrollX });
   }
 
   /**
-   * Keeps a scroller and the view in step, whichever moved, until the scope ends. `spacer` is the scroller's content.
-   * While a zoom goes on the view alone moves; the scroller's size and place follow when it rests: laying out in every
-   * frame would cost more than drawing. Gives the way to settle at once, for when the content has changed.
+   * Keeps a scrolling element and the view in step, whichever moved, until the scope ends. `spacer` is the element's
+   * content. During a zoom only the view moves; the element's size and position follow when it comes to rest, because
+   * layout in every frame would cost more than drawing. Returns a function that settles at once, for when the content
+   * has changed.
    */
   bindScroller(scope: Scope, scroller: HTMLElement, spacer: HTMLElement): () => void {
     let left = scroller.scrollLeft;
     let zooming = false;
-    /** the view moves because the scroller did: that needs no setting back */
+    /** the view moves because the element was scrolled, so it must not be scrolled again */
     let scrolling = false;
 
     const settle = () => {
@@ -180,7 +184,7 @@ export class Timeline<Unit extends number, Draft extends object = object> {
     return settle;
   }
 
-  /** Ends what goes on by itself. Elements that are bound end with their own scopes. */
+  /** Ends its own timers and callbacks. Bound elements end with their own scopes. */
   end(): void {
     this.#scope.end();
   }

@@ -5,7 +5,7 @@ import { useGesture } from "../gesture/useGesture";
 import { type Editing, editItems } from "./editing";
 import type { Timeline, TimelineState } from "./timeline";
 
-/** What a component reads of a timeline; for what changes rarely. */
+/** Subscribes a component to part of a timeline's state; for what changes rarely. */
 export function useShown<Unit extends number, Draft extends object, Value>(
   timeline: Timeline<Unit, Draft>,
   read: (state: TimelineState<Draft>) => Value,
@@ -13,7 +13,10 @@ export function useShown<Unit extends number, Draft extends object, Value>(
   return useStore(timeline.store, read);
 }
 
-/** Binds a scroller to its timeline while the component is shown. `extent` changes whenever the content's size does. */
+/**
+ * Binds a scrolling element to its timeline while the component is mounted. `extent` must change whenever the content's
+ * size does.
+ */
 export function useScroller<Unit extends number, Draft extends object>(
   timeline: Timeline<Unit, Draft>,
   scroller: RefObject<HTMLElement | null>,
@@ -28,7 +31,7 @@ export function useScroller<Unit extends number, Draft extends object>(
   );
 }
 
-/** Has the items of a timeline edited by mouse, pen and touch while the component is shown. */
+/** Lets a timeline's items be edited by mouse, pen and touch while the component is mounted. */
 export function useEditing<Unit extends number, Hit extends { readonly id: string }, Draft extends object>(
   timeline: Timeline<Unit, Draft>,
   scroller: RefObject<HTMLElement | null>,

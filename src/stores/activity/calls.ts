@@ -7,12 +7,15 @@ import { type PersonalTrack, type PersonalTracks, personalOf } from "../../../co
 type Calls = typeof studio;
 type BodyOf<Name extends keyof Calls> = Calls[Name] extends { body: { _zod: { input: infer Input } } } ? Input : never;
 
-/** Something that was done in the studio, as the platform is told of it. Of two with the same key the later counts. */
+/**
+ * Something done in the studio, as it is reported to the platform. Of two calls with the same key only the later is
+ * sent.
+ */
 export type ActivityCall = {
   [Name in keyof Calls]: BodyOf<Name> extends never ? never : { key: string; name: Name; body: BodyOf<Name> };
 }[keyof Calls];
 
-/** What a track says of itself besides its strip, by the name that the mixer's call has for it. */
+/** A track's own switches, by their names in the mixer's API call. */
 const SWITCHES: Readonly<Record<string, string>> = {
   mute: "muted",
   solo: "solo",
@@ -33,7 +36,7 @@ function ofTrack(project: Project, id: string, [field, part]: readonly unknown[]
   return property === undefined ? [] : mixed(property, (track as Readonly<Record<string, unknown>>)[String(field)]);
 }
 
-/** The studio calls for a personal setting of a track: armed, solo or monitored, on or off. */
+/** The calls after a change of a track's personal settings: armed, solo or monitored, on or off. */
 export function callsOfPersonal(trackId: Id, before: PersonalTrack, now: PersonalTrack): ActivityCall[] {
   const calls: ActivityCall[] = [];
   if (now.armed !== before.armed) {
@@ -47,7 +50,7 @@ export function callsOfPersonal(trackId: Id, before: PersonalTrack, now: Persona
   return calls;
 }
 
-/** The studio calls for an edit: channels set, instruments loaded. Most edits make none. */
+/** The calls after an edit: channels set, instruments loaded. Most edits need none. */
 export function callsOfEdit(project: Project, patches: readonly Patch[]): ActivityCall[] {
   return patches.flatMap(({ path: [collection, key, ...rest] }) => {
     const id = String(key);
@@ -61,7 +64,7 @@ export function callsOfEdit(project: Project, patches: readonly Patch[]): Activi
   });
 }
 
-/** How the transport stands, in seconds. */
+/** The state of the transport, in seconds. */
 export interface TransportMoment {
   readonly isPlaying: boolean;
   readonly isRecording: boolean;
@@ -72,14 +75,14 @@ type Standing = Pick<TransportMoment, "isPlaying" | "isRecording">;
 
 const TRANSPORT = "transport";
 
-/** The call that says that the project plays, and where. */
+/** The call that reports that the project plays, and where. */
 const played = (project: Project, { position }: TransportMoment): ActivityCall => ({
   key: TRANSPORT,
   name: "transportPlay",
   body: { projectId: project.id, position: Math.max(0, position) },
 });
 
-/** The call that says that nothing plays. */
+/** The call that reports that nothing plays. */
 export const paused = (project: Project): ActivityCall => ({
   key: TRANSPORT,
   name: "transportPause",

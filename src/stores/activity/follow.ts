@@ -11,12 +11,12 @@ import { useTransport } from "../transport";
 import { type ActivityCall, callOfTransport, callsOfEdit, callsOfPersonal, paused, reportOf } from "./calls";
 import { createReporter } from "./reporter";
 
-/** How often the platform is told that the project still plays; without a report for minutes it counts as stopped. */
+/** How often playing is reported; after some minutes without a report the project counts as stopped. */
 const REPORT_MS = 30_000;
 
 const allowed = () => useSession.getState().status === "authenticated" && navigator.onLine;
 
-/** A failure is let go: the sound does not depend on it, and the next call says how it stands then. */
+/** Errors are ignored: the sound does not depend on these calls, and the next one reports the state anew. */
 async function send({ name, body }: ActivityCall): Promise<void> {
   const route = studio[name];
   const answer: Result<{ status: MusicStatus }> = await callApi(route as typeof studio.play, {
@@ -26,14 +26,14 @@ async function send({ name, body }: ActivityCall): Promise<void> {
   await Promise.all([refreshStudios(), refreshCollaborators()]);
 }
 
-/** Tells the platform what is done in the open project, until the returned function is called. */
+/** Reports activity in the open project to the platform, until the returned function is called. */
 export function followActivity(): () => void {
   const scope = new Scope();
   const reporter = createReporter({ allowed, send, later: (ms, run) => scope.timeout(run, ms) });
   scope.add(() => reporter.end());
   const { isPlaying, isRecording } = useTransport.getState();
   let before = { isPlaying, isRecording };
-  /** the platform was told that the project plays, and not yet that it stopped */
+  /** playing was reported, and stopping not yet */
   let toldPlaying = false;
   const tell = (call: ActivityCall | null) => {
     if (!call) return;
@@ -51,7 +51,7 @@ export function followActivity(): () => void {
     if (isPlaying === before.isPlaying && isRecording === before.isRecording) return;
     if (project) tell(callOfTransport(project, ownTracks(), { isPlaying, isRecording, position }, before));
     before = { isPlaying, isRecording };
-    // who stops only for a moment is not reported as stopped
+    // a short pause is not reported as stopping
     stopReports();
     stopReports = scope.interval(report, REPORT_MS);
   };
@@ -63,11 +63,11 @@ export function followActivity(): () => void {
     followed = open;
     unlisten();
     const { isPlaying } = useTransport.getState();
-    // whoever opens a project is in it; and a page that was left in mid-play has told no end
+    // opening a project reports its state: a page that was closed while playing could not report the end
     if (open && !isPlaying) tell(paused(open.project));
     unlisten =
       open?.listen({
-        // this tab's own edits: others' are told where they are made
+        // only this tab's own edits; others' edits are reported where they are made
         written: (_seq, commits) => {
           for (const { kind, patches } of commits) {
             if (kind !== "merge") reporter.tell(callsOfEdit(open.project, patches));

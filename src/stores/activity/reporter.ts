@@ -1,8 +1,8 @@
 import type { ActivityCall } from "./calls";
 
-/** What was done is gathered for so long: of a fader that is dragged one call is sent. */
+/** Activity is collected for this long, so that a dragged fader makes only one call. */
 export const GATHER_MS = 2000;
-/** Calls of one sending; what is more than that is let go, but never how the transport stands. */
+/** Calls sent at a time; further ones are dropped, but never the state of the transport. */
 export const MOST_CALLS = 4;
 
 function chosen(calls: readonly ActivityCall[]): readonly ActivityCall[] {
@@ -13,23 +13,23 @@ function chosen(calls: readonly ActivityCall[]): readonly ActivityCall[] {
 }
 
 export interface ReporterPorts {
-  /** somebody has signed in, and there is a network */
+  /** whether somebody is signed in and there is a network */
   readonly allowed: () => boolean;
   /** sends one call; never throws */
   readonly send: (call: ActivityCall) => Promise<void>;
-  /** runs something after so many ms; gives its end */
+  /** runs something after `ms`; returns a function that cancels it */
   readonly later: (ms: number, run: () => void) => () => void;
 }
 
-/** Tells the platform what is done in the studio. Nobody waits for it, and what cannot be told is let go. */
+/** Reports activity in the studio to the platform. Nothing waits for it, and failed reports are dropped. */
 export interface ActivityReporter {
   tell(calls: readonly ActivityCall[]): void;
   end(): void;
 }
 
-/** A reporter that gathers what comes close together and sends it call by call. */
+/** A reporter that collects calls for a while and then sends them one by one. */
 export function createReporter({ allowed, send, later }: ReporterPorts): ActivityReporter {
-  /** by key, the latest of each, in the order in which they were last told */
+  /** the latest call of each key, in the order of their latest report */
   const waiting = new Map<string, ActivityCall>();
   let stop: (() => void) | null = null;
   let sending = false;

@@ -7,7 +7,7 @@ import { callApi } from "../calls";
 import { useSession } from "../person/session";
 import { polled } from "../polled";
 
-/** The server says of whoever was heard of within 40 s that they are here. */
+/** How often presence is read. The server counts somebody as present for 40 s after their last report. */
 const EVERY_MS = 15_000;
 
 type Sharing = CallOutput<typeof projects.sharing>;
@@ -20,14 +20,14 @@ export interface Collaborator {
   readonly avatar: string | null;
   readonly role: ProjectRole;
   readonly you: boolean;
-  /** null: not here */
+  /** null: not present */
   readonly doing: "recording" | "playing" | "here" | null;
 }
 
 const doingOf = (visitor: ProjectVisitor | undefined): Collaborator["doing"] =>
   visitor === undefined ? null : visitor.isRecording ? "recording" : visitor.isPlaying ? "playing" : "here";
 
-/** Everybody with access: the owner first, then those who are here, then the others. */
+/** Everybody with access: the owner first, then those who are present, then the others. */
 export function collaboratorsOf(sharing: Sharing, here: readonly ProjectVisitor[], me: string): Collaborator[] {
   const visitors = new Map(here.map((visitor) => [visitor.personId, visitor]));
   const people = [
@@ -51,7 +51,7 @@ export function collaboratorsOf(sharing: Sharing, here: readonly ProjectVisitor[
 }
 
 export interface Collaborators {
-  /** null while they are read, and where the server does not answer */
+  /** null while loading, and if the server does not answer */
   readonly people: readonly Collaborator[] | null;
   readonly failure: string | null;
 }
@@ -65,7 +65,7 @@ export async function refreshCollaborators(): Promise<void> {
   await Promise.all([...readers].map((read) => read()));
 }
 
-/** Who has access to a project of the cloud, and who is there, read again and again; nothing for project null. */
+/** The people with access to a cloud project, and who is present; updated regularly. Nothing for project null. */
 export function useCollaborators(projectId: string | null): Collaborators {
   const me = useSession(({ status, user }) => (status === "authenticated" ? user.id : null));
   const [state, setState] = useState(NONE);

@@ -7,14 +7,14 @@ import { cloudServer } from "./server";
 import { useCloud, useSync } from "./sync";
 
 interface Told {
-  /** Projects that were nobody's belong to the account now. */
+  /** Called when projects without an owner were added to the account. */
   adopted(count: number): void;
-  /** Audio that an open project lacked is stored now. */
+  /** Called when audio that an open project lacked has been stored. */
   audioArrived(projectId: string): void;
   problem(sentence: string): void;
 }
 
-/** Joins the library to the cloud in the name of whoever has signed in. Gives its end. */
+/** Connects the library with the cloud account of the signed-in person. Returns a function that ends it. */
 export function connectCloud(library: BrowserLibrary, told: Told): () => Promise<void> {
   const cloud = new CloudProjects(library, cloudServer, {
     status: (projectId, status) => {
@@ -25,14 +25,14 @@ export function connectCloud(library: BrowserLibrary, told: Told): () => Promise
   });
   const follow = () => {
     const { status, user, problem } = useSession.getState();
-    // a session that could not be looked up may still be one: nothing changes until it was
+    // while it is unknown whether a session exists, nothing changes
     if (status === "loading" || problem !== null) return;
     const account = status === "authenticated" ? user.id : null;
     cloud.signedIn(account).catch((error: unknown) => told.problem(sentenceOf(error)));
   };
   const unfollow = useSession.subscribe(follow);
   follow();
-  // knows who has signed in before anybody asks it
+  // set after the connection knows who is signed in, because others may ask it at once
   useCloud.setState({ cloud });
   return async () => {
     unfollow();

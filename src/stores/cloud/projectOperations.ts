@@ -6,7 +6,7 @@ import { useSession } from "../person/session";
 import type { ListedProject } from "./projects";
 import { useCloud } from "./sync";
 
-/** What an answer brought. Throws its sentence where it brought nothing. */
+/** The value of an answer; throws its sentence if it failed. */
 function need<Value>(answer: Result<Value>): Value {
   if (answer.ok) return answer.value;
   throw new Error(answer.error.message);
@@ -14,13 +14,13 @@ function need<Value>(answer: Result<Value>): Value {
 
 const at = (projectId: string) => ({ params: { projectId } });
 
-/** Renames a project where it is. Throws an error with a sentence. */
+/** Renames a project wherever it is stored. Throws an error with a sentence. */
 export async function renameProject(library: ProjectLibrary, project: ListedProject, name: string): Promise<void> {
   if (project.local) await library.rename(project.id, name);
   else need(await callApi(routes.rename, { ...at(project.id), body: { name } }));
 }
 
-/** Makes a copy that is the person's own. Throws an error with a sentence. */
+/** Makes a copy that belongs to the person. Throws an error with a sentence. */
 export async function duplicateProject(library: ProjectLibrary, project: ListedProject): Promise<void> {
   if (project.local && project.role !== "view") await library.duplicate(project.id);
   else if (project.card) {
@@ -31,39 +31,39 @@ export async function duplicateProject(library: ProjectLibrary, project: ListedP
 
 /** Deletes one's own project on this device and in the cloud. Throws an error with a sentence. */
 export async function removeProject(library: ProjectLibrary, project: ListedProject): Promise<void> {
-  // the cloud first: where it cannot be reached, nothing has gone
+  // the cloud first: if it cannot be reached, nothing is deleted
   if (project.card) need(await callApi(routes.remove, at(project.id)));
   if (project.local) await library.remove(project.id);
 }
 
-/** The stored form of one's own project, which also works if the server cannot open it. */
+/** The stored form of one's own project; works even if the server cannot open it. */
 export const storedProject = async ({ id }: ListedProject): Promise<Blob> => need(await callApi(routes.stored, at(id)));
 
-/** Brings back what `removeProject` deleted. */
+/** Restores what `removeProject` deleted. */
 export async function restoreProject(library: ProjectLibrary, project: ListedProject): Promise<void> {
   if (project.card) need(await callApi(routes.restore, at(project.id)));
   if (project.local) await library.restore(project.id);
 }
 
-/** Gives up access to another's project; the copy on this device goes, too. */
+/** Gives up access to another's project; the copy on this device is deleted too. */
 export async function leaveProject(library: ProjectLibrary, project: ListedProject): Promise<void> {
   const { user } = useSession.getState();
   need(await callApi(routes.removeMember, { params: { projectId: project.id, personId: user.id } }));
   if (project.local) await library.remove(project.id);
 }
 
-/** Brings a project that is in the cloud to this device. Throws an error with a sentence. */
+/** Downloads a cloud project to this device. Throws an error with a sentence. */
 export async function downloadProject(id: string): Promise<void> {
   await useCloud.getState().cloud?.bring(id, null);
 }
 
-/** What is to be known of a link that was opened. */
+/** The project behind an opened link. */
 export interface OpenedLink {
   readonly projectId: string;
   readonly notice: string | null;
 }
 
-/** Opens a link to a project: the project is on this device afterwards. Throws an error with a sentence. */
+/** Opens a link to a project and downloads it to this device. Throws an error with a sentence. */
 export async function openLink(token: string): Promise<OpenedLink> {
   const { cloud } = useCloud.getState();
   if (!cloud) throw new Error("The browser's storage is not open yet.");

@@ -10,7 +10,7 @@ import { useScope } from "../../scope/useScope";
 import { type ApiFailure, callApi } from "../calls";
 import { useSession } from "../person/session";
 
-/** A project of the list: its copy on this device, what the cloud says of it, or both. */
+/** A project of the list: its copy on this device, its entry in the cloud, or both. */
 export interface ListedProject {
   readonly id: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface ListedProject {
   readonly overview: Overview | null;
   readonly local: ProjectSummary | null;
   readonly card: ProjectCard | null;
-  /** null: it is in no account */
+  /** null: it belongs to no account */
   readonly role: ProjectRole | null;
 }
 
@@ -30,7 +30,7 @@ type Local =
   | { kind: "ready"; projects: readonly ProjectSummary[] }
   | { kind: "failed"; reason: string };
 
-/** What the cloud has for whoever has signed in; nothing for others. */
+/** What the cloud has for the signed-in person; empty for others. */
 interface Remote {
   readonly cards: readonly ProjectCard[];
   readonly loading: boolean;
@@ -38,7 +38,7 @@ interface Remote {
 }
 
 const NOTHING: Remote = { cards: [], loading: false, failure: null };
-/** While the list is looked at, ms. */
+/** How often the list is updated while it is shown, ms. */
 const EVERY_MS = 15_000;
 
 async function readCards(): Promise<{ ok: true; cards: ProjectCard[] } | { ok: false; failure: ApiFailure }> {
@@ -55,7 +55,7 @@ async function readCards(): Promise<{ ok: true; cards: ProjectCard[] } | { ok: f
   return { ok: true, cards };
 }
 
-/** One list of what is here and what is in the cloud, the one edited last first. */
+/** Local and cloud projects in one list, the one edited last first. */
 export function listed(local: readonly ProjectSummary[], cards: readonly ProjectCard[]): ListedProject[] {
   const byId = new Map(cards.map((card) => [card.id, card]));
   const here = local.map((project): ListedProject => {
@@ -75,7 +75,7 @@ export type ProjectList =
   | { readonly kind: "ready"; readonly projects: readonly ListedProject[]; readonly cloudFailure: ApiFailure | null }
   | { readonly kind: "failed"; readonly reason: string };
 
-/** All projects, read again after each change of the list here, and now and then from the cloud. */
+/** All projects; read again after each local change, and regularly from the cloud. */
 export function useProjectList(library: ProjectLibrary | null): { list: ProjectList; reload: () => void } {
   const person = useSession(({ status, user }) => (status === "authenticated" ? user.id : null));
   const looking = useSession(({ status }) => status === "loading");

@@ -9,20 +9,20 @@ import { polled } from "../polled";
 const EVERY_MS = 30_000;
 const SHOWN = 8;
 
-/** A project to go back to. */
+/** A recently used project. */
 export interface RecentEntry {
   readonly id: string;
   readonly name: string;
   readonly seconds: number;
-  /** the account's person who shares it; null for one's own */
+  /** the owner who shares it; null for one's own */
   readonly sharedBy: string | null;
-  /** a copy of it is on this device */
+  /** whether there is a copy on this device */
   readonly here: boolean;
 }
 
 /**
- * The projects on which one worked last: those of this device, by their last edit, and those of the account, by the
- * last edit or visit on any device. A project that is both stands once, as this device has it.
+ * The projects that were used last: those on this device by last edit, and those of the account by last edit or visit
+ * on any device. A project that is in both appears once, with this device's data.
  */
 export function recentOf(local: readonly ProjectSummary[], account: readonly RecentProject[]): RecentEntry[] {
   const cards = new Map(account.map((card) => [card.id, card]));
@@ -51,13 +51,13 @@ export function recentOf(local: readonly ProjectSummary[], account: readonly Rec
 }
 
 interface Recent {
-  /** null while they are read */
+  /** null while loading */
   readonly entries: readonly RecentEntry[] | null;
   /** why this device's projects cannot be read */
   readonly failure: string | null;
 }
 
-/** The projects on which one worked last; those of the account for who has signed in, as far as the server answers. */
+/** The projects that were used last; with those of the account if somebody is signed in and the server answers. */
 export function useRecentProjects(library: ProjectLibrary | null): Recent {
   const person = useSession(({ status, user }) => (status === "authenticated" ? user.id : null));
   const [local, setLocal] = useState<readonly ProjectSummary[] | null>(null);
@@ -90,7 +90,7 @@ export function useRecentProjects(library: ProjectLibrary | null): Recent {
     let live = true;
     const end = polled(EVERY_MS, async () => {
       const answer = await callApi(studio.recentProjects);
-      // without an answer the list is this device's
+      // without an answer only this device's projects are listed
       if (live) setAccount(answer.ok ? answer.value.items : []);
     });
     return () => {

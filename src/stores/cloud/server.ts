@@ -27,7 +27,7 @@ const CUT_OFF: CloudFailure = {
   retryAfter: null,
 };
 
-/** Reads a body to its end, telling how many bytes are there. */
+/** Reads a body to its end, reporting the number of bytes so far. */
 async function readBody(response: Response, progress: (bytes: number) => void): Promise<Blob> {
   const chunks: BlobPart[] = [];
   let bytes = 0;
@@ -41,7 +41,7 @@ async function readBody(response: Response, progress: (bytes: number) => void): 
   }
 }
 
-/** The cloud over the API, in the name of the session. */
+/** The cloud server, called through the API with the current session. */
 export const cloudServer: CloudServer = {
   create: async (document) => mapped(await callApi(routes.create, { body: { document } }), ({ same }) => ({ same })),
   sync: async (projectId, body) =>

@@ -11,7 +11,7 @@ import { callApi } from "../calls";
 import { useSession } from "../person/session";
 import { useCloud, useSync } from "./sync";
 
-/** Why no version was saved, as a sentence, and what would help. */
+/** Why no version was saved, as a sentence with what would help. */
 export class VersionRefused extends Error {
   override name = "VersionRefused";
   constructor(
@@ -26,11 +26,11 @@ const HERE = "Your edits are saved on this device.";
 
 const toVisitor = () => new VersionRefused(`Versions are kept in your account. ${HERE} Sign in to save one.`, "signIn");
 
-/** Why nobody here can save a version; null for someone who is signed in, or may turn out to be. */
+/** Why visitors cannot save a version; null for somebody who is signed in, or may be. */
 export const visitorRefusal = (): VersionRefused | null =>
   useSession.getState().status === "anonymous" ? toVisitor() : null;
 
-/** Why a version cannot be saved in the cloud in this state; null if it can. */
+/** Why a version cannot be saved to the cloud in this state; null if it can. */
 export function refusalOf(signedIn: boolean, { state, role, pending }: SyncStatus): VersionRefused | null {
   if (!signedIn) return toVisitor();
   if (role !== null && !mayEdit(role)) return new VersionRefused("You can look at this project, but not change it.");
@@ -54,7 +54,7 @@ export function refusalOf(signedIn: boolean, { state, role, pending }: SyncStatu
 /** A strip's level as the fader shows it, 0..100. */
 const volumeOf = ({ strip }: Pick<Track, "strip">): number => shownLevel(strip.level);
 
-/** Tracks and settings as the specified save calls carry them. */
+/** Tracks and settings in the form that the specification gives for saving. */
 function shown(project: Project) {
   return {
     tracks: tracksInOrder(project).map(({ id, name, kind, mute, solo, strip }) => ({
@@ -81,7 +81,7 @@ export async function saveVersion(open: OpenProject, name: string | null): Promi
     await open.flush();
     const { cloud } = useCloud.getState();
     await cloud?.syncNow(projectId);
-    // the exchange that was under way may have begun before the last edit
+    // the exchange that was running may have begun before the last edit
     if (useSync.getState().pending > 0) await cloud?.syncNow(projectId);
   }
   const refusal = refusalOf(signedIn, useSync.getState());

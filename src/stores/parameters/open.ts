@@ -5,7 +5,10 @@ import { Parameters } from "./parameters";
 import type { ParameterPorts } from "./port";
 import { soloOf } from "./solo";
 
-/** The live values of an open project's parameters, until `scope` ends. The caller has them look at each change. */
+/**
+ * The live values of an open project's parameters, until `scope` ends. The caller calls `refresh` after each change of
+ * the document.
+ */
 export function parametersOf(open: Pick<OpenProject, "project" | "readOnly" | "run">, scope: Scope): Parameters {
   const project = () => open.project;
   const run: ParameterPorts["run"] = ({ name, args }) => open.run(name, args as never);

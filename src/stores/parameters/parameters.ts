@@ -6,29 +6,29 @@ interface Held extends Hold {
   live: boolean;
   value: number;
   moved: boolean;
-  /** the document's value when it was last looked at */
+  /** the document's value at the last check */
   stored: number;
 }
 
 interface Entry {
   readonly address: Address;
   readonly listeners: Set<() => void>;
-  /** what the listeners were told last */
+  /** the value that was last passed to the listeners */
   told: number;
   held: Held | null;
 }
 
 /**
  * The live value of every parameter of one open project. Whoever moves a parameter (pointer, wheel, keys, a typed
- * value, a MIDI controller) takes hold of it, moves it and lets go; whoever shows it subscribes. While it is held the
- * value sounds and is seen everywhere, and only the end of the gesture is an edit. The hand wins over others' edits
- * for as long as it holds.
+ * value, a MIDI controller) holds it, moves it and releases it; views subscribe to it. While it is held, the value is
+ * heard and shown everywhere, but only the end of the gesture is an edit. A hold takes precedence over others' edits
+ * until it ends.
  */
 export class Parameters {
   readonly #ports: ParameterPorts;
   readonly #entries = new Map<string, Entry>();
   readonly #sounds = new Set<Sounding>();
-  /** whose listeners the next picture tells */
+  /** entries whose listeners are called before the next repaint */
   readonly #changed = new Set<Entry>();
   #awaitsFrame = false;
   #closed = false;
@@ -37,18 +37,18 @@ export class Parameters {
     this.#ports = ports;
   }
 
-  /** Has what hands do heard, until the returned function is called. */
+  /** Passes gestures on to the sound, until the returned function is called. */
   hear(sound: Sounding): () => void {
     this.#sounds.add(sound);
     return () => this.#sounds.delete(sound);
   }
 
-  /** The value in the hand, else the document's; 0 where there is no such parameter. */
+  /** The held value, otherwise the document's; 0 if there is no such parameter. */
   get(address: Address): number {
     return this.#valueOf(address, this.#entries.get(formatAddress(address))?.held ?? null);
   }
 
-  /** The parameter as something that controls show and move. */
+  /** The parameter as a value source for controls. */
   source(address: Address): ParameterSource {
     const key = formatAddress(address);
     return {
@@ -58,7 +58,7 @@ export class Parameters {
     };
   }
 
-  /** Takes hold of a parameter. A hold that somebody else has on it ends, without an edit of its own. */
+  /** Takes hold of a parameter. Another's hold on it ends, without an edit. */
   begin(address: Address): Hold {
     const key = formatAddress(address);
     const stored = this.#stored(address);
@@ -82,7 +82,7 @@ export class Parameters {
     return held;
   }
 
-  /** Gives a parameter a value in one edit, as a switch does. Whether it was taken; why not is told. */
+  /** Sets a parameter in one edit, as a switch does. Returns whether the edit was accepted; a refusal is reported. */
   set(address: Address, value: number): boolean {
     if (this.#closed) return false;
     if (!this.#mayMove(address)) return this.#edit(address, value);
@@ -92,7 +92,10 @@ export class Parameters {
     return this.#stored(address) === value;
   }
 
-  /** The document or who may edit it is another one: tells of values that differ, ends holds that have nothing to hold. */
+  /**
+   * Call when the document, or who may edit it, has changed: reports changed values and ends holds of parameters that
+   * are gone.
+   */
   refresh(): void {
     for (const [key, entry] of [...this.#entries]) {
       const { held } = entry;
@@ -106,7 +109,7 @@ export class Parameters {
     }
   }
 
-  /** Ends every hold; from then on nothing is moved. */
+  /** Ends every hold; afterwards nothing can be moved. */
   close(): void {
     this.#closed = true;
     for (const [key, entry] of [...this.#entries]) if (entry.held) this.#drop(key, entry, entry.held);
@@ -129,7 +132,7 @@ export class Parameters {
     return entry;
   }
 
-  /** An entry that nobody looks at or holds is not kept. */
+  /** Drops an entry without listeners and hold. */
   #forget(key: string, entry: Entry): void {
     if (entry.held === null && entry.listeners.size === 0 && this.#entries.get(key) === entry)
       this.#entries.delete(key);
@@ -170,7 +173,7 @@ export class Parameters {
     this.#forget(key, entry);
   }
 
-  /** Whether the document took the value. */
+  /** Returns whether the document accepted the value. */
   #edit(address: Address, value: number): boolean {
     const own = this.#ports.own?.(address);
     try {
@@ -199,7 +202,7 @@ export class Parameters {
   }
 
   #tell(entry: Entry): void {
-    // a listener that came since the last move has seen its value already
+    // a listener that was added since the last move has already read its value
     const moved = this.#changed.delete(entry);
     const value = this.#valueOf(entry.address, entry.held);
     if (!moved && Object.is(value, entry.told)) return;

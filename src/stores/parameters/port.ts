@@ -2,52 +2,52 @@ import type { Address } from "../../../contract/parameters/address";
 import type { Command } from "../../../contract/project/commands";
 import type { Project } from "../../../contract/project/document";
 
-/** What the live values stand on: the document and those who may edit it, and the pictures that show them. */
+/** What the live values need: the document and its edits, and the animation frames of the views. */
 export interface ParameterPorts {
   project(): Project;
   readOnly(): boolean;
-  /** Carries out a command; throws where it does not fit. */
+  /** Executes a command; throws if it does not fit. */
   run(command: Command): void;
-  /** Tells a person why a command did not fit. */
+  /** Reports why a command did not fit. */
   refused(error: unknown): void;
-  /** Calls back once, before the next picture is drawn. */
+  /** Calls back once, before the next repaint. */
   nextFrame(draw: () => void): void;
-  /** Parameters whose value is not the document's alone; null where it is. */
+  /** Parameters whose value is not only in the document; null for all others. */
   own?(address: Address): OwnValue | null;
 }
 
-/** Who makes heard what a hand does to a parameter. */
+/** Makes gestures audible. */
 export interface Sounding {
-  /** The hand takes it where it stands. */
+  /** A gesture has begun; the parameter keeps its value. */
   touch(address: Address): void;
   move(address: Address, value: number): void;
-  /** The hand lets go; `value` is what the parameter is from then on. */
+  /** The gesture has ended; `value` is the parameter's value from now on. */
   release(address: Address, value: number): void;
 }
 
-/** A value that somebody else than the document keeps. */
+/** A value that is stored elsewhere than in the document. */
 export interface OwnValue {
   get(): number;
   set(value: number): void;
 }
 
-/** A parameter in one hand, from the first touch to the end of the gesture. After its end its calls do nothing. */
+/** A hold on a parameter, from the first touch to the end of the gesture. Afterwards its methods do nothing. */
 export interface Hold {
-  /** false once it has ended, as it does when another takes hold of the parameter or the parameter is gone */
+  /** false once it has ended, also if another hold has replaced it or the parameter is gone */
   readonly live: boolean;
-  /** Heard and seen at once; not yet an edit. */
+  /** Heard and shown at once; not yet an edit. */
   move(value: number): void;
-  /** Ends it: the last value is one command, or none where the document has that value. */
+  /** Ends the hold; the last value becomes one command, unless the document has that value already. */
   commit(): void;
-  /** Ends it: the document's present value holds again. */
+  /** Ends the hold; the document's value applies again. */
   cancel(): void;
 }
 
-/** One parameter's live value, as a control takes it. */
+/** The live value of one parameter, in the form that controls take. */
 export interface ParameterSource {
-  /** The value in the hand, else the document's. */
+  /** The held value, otherwise the document's. */
   get(): number;
-  /** Calls back when the value is another one, at most once a picture, until the returned function is called. */
+  /** Calls back when the value has changed, at most once a frame, until the returned function is called. */
   subscribe(listener: () => void): () => void;
   begin(): Hold;
 }

@@ -6,8 +6,8 @@ import { setPersonal, usePersonal } from "../personal";
 import type { OwnValue } from "./port";
 
 /**
- * A track's solo as this person hears it: their own, or the document's, which is for everyone. Turning it on goes to
- * one of the two, as “Solo for everyone” says; turning it off ends both.
+ * A track's solo as this person hears it: their own or the document's, which applies to everyone. Turning it on sets
+ * one of the two, depending on “Solo for everyone”; turning it off clears both.
  */
 export function soloOf(project: () => Project, run: (command: Command) => void, address: Address): OwnValue | null {
   if (address.of === "transport" || address.parameter !== "solo") return null;

@@ -3,8 +3,8 @@ import { signInAddress } from "../../api/signInAddress";
 import { useSession } from "./session";
 
 /**
- * Sends who has not signed in away from a page that is for those who have; the sign-in page leads back to it. Who may
- * have, while the server does not say so, stays.
+ * Redirects to the sign-in page from a page that needs a session; signing in returns to the page. Does nothing while it
+ * is unknown whether there is a session.
  */
 export function useGuarded(goTo: (path: string) => void): void {
   const out = useSession(({ status, problem }) => status === "anonymous" && problem === null);

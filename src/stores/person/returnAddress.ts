@@ -2,7 +2,7 @@ import { type BuiltScreen, screenOf } from "../../../contract/routes";
 
 export { signInAddress } from "../../api/signInAddress";
 
-/** Stands for whatever origin the app has; nothing is ever asked of it. */
+/** A placeholder for the app's origin; nothing is ever requested from it. */
 const SAME = "https://same.invalid";
 
 export interface ReturnAddress {
@@ -11,8 +11,8 @@ export interface ReturnAddress {
 }
 
 /**
- * Where a sign-in page's query leads back to: a screen of this app, by path and query alone. Null for everything else:
- * another site, whatever it looks like, what is no screen, and the sign-in page itself.
+ * Where the sign-in page's query says to return to: a screen of this app, by path and query only. Null for anything
+ * else: other sites in whatever disguise, paths without a screen, and the sign-in page itself.
  */
 export function returnAddress(search: string): ReturnAddress | null {
   const next = new URLSearchParams(search).get("next");

@@ -4,14 +4,14 @@ import { Scope } from "../../scope/scope";
 import { callApi } from "../calls";
 
 interface SessionState {
-  /** loading at the start, then one of the others */
+  /** "loading" only at the start */
   status: "loading" | "authenticated" | "anonymous";
   user: CurrentUser;
-  /** why the session that this browser remembers could not be looked up: the user is anonymous meanwhile */
+  /** why the stored session could not be checked; the user counts as anonymous meanwhile */
   problem: string | null;
 }
 
-/** Who uses this browser, as the server says. */
+/** The current user, as the server reports them. */
 export const useSession = create<SessionState>()(() => ({ status: "loading", user: ANONYMOUS, problem: null }));
 
 const anonymous = (problem: string | null = null) =>
@@ -19,10 +19,10 @@ const anonymous = (problem: string | null = null) =>
 
 const storage = async () => (await import("../../api/index")).session;
 
-/** The token's latest look-up: an earlier one that answers late says nothing any more. */
+/** Number of the latest check; the answers of earlier ones are ignored. */
 let asked = 0;
 
-/** Asks the server who this is. Without a remembered session the answer is known, and nothing is asked. */
+/** Asks the server who the current user is. Without a stored session nothing is asked. */
 export async function checkSession(): Promise<void> {
   asked += 1;
   const mine = asked;
@@ -36,13 +36,15 @@ export async function checkSession(): Promise<void> {
   else if (answer.value.isAuthenticated) {
     useSession.setState({ status: "authenticated", user: answer.value, problem: null });
   } else {
-    // ended on the server, or too old
+    // the session was ended on the server or has expired
     (await storage()).clear();
     anonymous();
   }
 }
 
-/** Checks the session now, when another tab changes it, and when the network is back. Gives its end. */
+/**
+ * Checks the session now, when another tab changes it, and when the network is back. Returns a function that ends it.
+ */
 export function followSession(): () => void {
   const check = () => void checkSession();
   const back = () => {
@@ -65,11 +67,11 @@ export async function knownDevice(): Promise<KnownDevice> {
   return device === null ? {} : { device };
 }
 
-/** Keeps the session of an answer to a sign-in, if it has one; true once it stands. */
+/** Stores the session from a sign-in answer, if it has one; resolves to true once it is in effect. */
 export async function enter(answer: SignInAnswer | SignUpAnswer): Promise<boolean> {
   if (!answer.success) return false;
   const { token, device, user } = answer;
-  // those who follow the session check it
+  // this triggers the check in those who follow the session
   (await storage()).keep({ token, device, role: user.role, email: user.email });
   await checkSession();
   return true;
@@ -81,7 +83,7 @@ export async function forgetSession(): Promise<void> {
   await checkSession();
 }
 
-/** Ends the session on the server and here. Here it ends even if the server cannot be reached. */
+/** Ends the session on the server and here; here even if the server cannot be reached. */
 export async function logout(): Promise<void> {
   const session = await storage();
   if (session.token() !== null) await callApi(auth.logout);

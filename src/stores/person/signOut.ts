@@ -2,20 +2,20 @@ import { create } from "zustand";
 import { logout } from "./session";
 
 interface SignOut {
-  /** the person is asked what becomes of the copies on this device */
+  /** the dialog asks what to do with the copies on this device */
   asked: boolean;
-  /** what is called once the person has signed out */
+  /** called after signing out */
   after: () => void;
 }
 
 export const useSignOut = create<SignOut>()(() => ({ asked: false, after: () => {} }));
 
-/** Asks what becomes of the copies on this device, then signs out. */
+/** Asks what to do with the copies on this device, then signs out. */
 export function askSignOut(after: () => void = () => {}): void {
   useSignOut.setState({ asked: true, after });
 }
 
-/** The answer was given: ends the session. */
+/** Ends the session after the dialog was answered. */
 export async function signOut(): Promise<void> {
   const { after } = useSignOut.getState();
   await logout();
@@ -23,5 +23,5 @@ export async function signOut(): Promise<void> {
   after();
 }
 
-/** The person stays signed in. */
+/** Closes the dialog without signing out. */
 export const staySignedIn = (): void => useSignOut.setState({ asked: false, after: () => {} });

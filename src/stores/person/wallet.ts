@@ -6,30 +6,33 @@ import { type ApiFailure, callApi, type Result } from "../calls";
 import { useSession } from "./session";
 
 interface WalletState {
-  /** null while it is not known, and for those who are not signed in */
+  /** null while unknown, and without a session */
   wallet: Wallet | null;
-  /** why the last reading brought nothing */
+  /** why the last request failed */
   failure: ApiFailure | null;
 }
 
-/** The signed-in person's coins, as the server last said. */
+/** The signed-in person's coins, as the server last reported them. */
 export const useWallet = create<WalletState>()(() => ({ wallet: null, failure: null }));
 
-/** How long after a failure it is asked again. */
+/** Time before the next try after a failure. */
 const AGAIN_MS = 15_000;
-/** An answer that says nothing new this soon did not wait: the server is asked as seldom as after a failure. */
+/**
+ * If the server answers this soon without a change, it did not wait; then the next request is delayed as after a
+ * failure.
+ */
 const SOON_MS = 1000;
-/** Tabs tell each other on it that coins have moved. */
+/** The channel on which tabs tell each other that coins have moved. */
 const CHANNEL = "backline-wallet";
 let asked = 0;
 
-/** Takes over what an answer said of the wallet: earlier readings that are still under way no longer count. */
+/** Takes the wallet from an answer; earlier requests that are still running are ignored. */
 export function keepWallet(wallet: Wallet): void {
   asked += 1;
   useWallet.setState({ wallet, failure: null });
 }
 
-/** Reads the wallet; where `known` is given, once it is another. */
+/** Reads the wallet; with `known`, waits until it differs from that. */
 async function read(known?: string, signal?: AbortSignal): Promise<void> {
   asked += 1;
   const mine = asked;
@@ -40,13 +43,13 @@ async function read(known?: string, signal?: AbortSignal): Promise<void> {
   else useWallet.setState({ failure: answer.error });
 }
 
-/** Reads the wallet again: after whatever may have moved coins. */
+/** Reads the wallet again, after something that may have moved coins. */
 export const refreshWallet = (): Promise<void> => read();
 
 let followers = 0;
 let end = () => {};
 
-/** Reads the wallet, then whatever it changes to, as the server tells, until the scope ends. */
+/** Reads the wallet and every later change that the server reports, until the scope ends. */
 async function listen(scope: Scope): Promise<void> {
   for (let known: string | undefined; !scope.ended; ) {
     const began = performance.now();
@@ -60,7 +63,7 @@ async function listen(scope: Scope): Promise<void> {
   }
 }
 
-/** Keeps the wallet as the server has it while the page is seen, and reads it at once when another tab acted. */
+/** Keeps the wallet up to date while the page is visible; reads it at once when another tab has moved coins. */
 function follow(): () => void {
   const scope = new Scope();
   const channel = scope.channel(CHANNEL);
@@ -88,7 +91,7 @@ export async function coinsMoved(): Promise<void> {
   await refreshWallet();
 }
 
-/** Keeps the wallet fresh while a component shows it to somebody who has signed in. */
+/** Keeps the wallet up to date while a component shows it. */
 export function useFreshWallet(): WalletState {
   const account = useSession(({ user }) => user.accountId);
   useEffect(() => {

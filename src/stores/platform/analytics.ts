@@ -5,7 +5,7 @@ import { useScope } from "../../scope/useScope";
 import { callApi, type Result } from "../calls";
 import { useLoaded } from "../useCall";
 
-/** What the audience did, and what it brought. */
+/** What the audience did, and what it earned. */
 export interface Numbers {
   readonly overview: Overview;
   readonly revenue: Revenue;
@@ -24,7 +24,9 @@ async function readNumbers(range: Range): Promise<Result<Numbers>> {
   return { ok: true, value: { overview: overview.value, revenue: revenue.value } };
 }
 
-/** One's own numbers over a range, read again and again while the page is seen, and at once when it is seen again. */
+/**
+ * One's own figures for a time range; updated regularly while the page is visible, and as soon as it becomes visible.
+ */
 export function useNumbers(range: Range) {
   const call = useCallback(() => readNumbers(range), [range]);
   const { state, reload } = useLoaded(call);

@@ -22,8 +22,8 @@ const follow = shared(() => {
 });
 
 /**
- * The platform at this moment, read again and again while the page is seen; null while it is not known: what was true
- * a while ago is not shown as live.
+ * The platform's present figures, updated regularly while the page is visible; null while unknown, because old figures
+ * are not shown as live.
  */
 export function useLiveStats(): LiveStats | null {
   useEffect(follow, []);

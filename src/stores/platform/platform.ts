@@ -4,7 +4,7 @@ import { health } from "../../../contract/api/health";
 import { callApi } from "../calls";
 
 interface PlatformState {
-  /** a demonstration; null while that was never asked, false while it is not known */
+  /** whether this is a demonstration; null before the first request, false while unknown */
   demo: boolean | null;
 }
 
@@ -14,11 +14,11 @@ async function ask(): Promise<void> {
   if (usePlatform.getState().demo !== null) return;
   usePlatform.setState({ demo: false });
   const answer = await callApi(health.live);
-  // without an answer it is asked again by the next who wants to know
+  // without an answer, the next caller asks again
   usePlatform.setState({ demo: answer.ok ? answer.value.demo : null });
 }
 
-/** Whether what is shown are a demonstration's people and numbers, as the server says; asked once. */
+/** Whether people and figures are a demonstration's, as the server says; asked once. */
 export function useDemonstration(): boolean {
   useEffect(() => void ask(), []);
   return usePlatform(({ demo }) => demo === true);

@@ -5,17 +5,17 @@ import { callApi } from "../calls";
 import { polled, shared } from "../polled";
 
 const EVERY_MS = 5000;
-/** An answer younger than this is fresh enough for who looks again. */
+/** A younger answer need not be requested again. */
 const STALE_MS = 2000;
 
 interface StatusStore {
-  /** null while it is not known: the server does not answer, or was not asked yet */
+  /** null while unknown: the server was not asked yet or does not answer */
   status: StudiosStatus | null;
-  /** the server was asked and did not answer */
+  /** the server did not answer */
   unreached: boolean;
 }
 
-/** Who is active in which studio, as the server last said. */
+/** Who is active in which studio, as the server last reported. */
 export const useStudiosStatus = create<StatusStore>()(() => ({ status: null, unreached: false }));
 
 let readAt = Number.NEGATIVE_INFINITY;
@@ -26,7 +26,7 @@ async function read(): Promise<void> {
   useStudiosStatus.setState(answer.ok ? { status: answer.value, unreached: false } : { status: null, unreached: true });
 }
 
-/** Asks again: after something was done that changes it. */
+/** Requests the status again, after something that changes it. */
 export const refreshStudios = (): Promise<void> => read();
 
 const follow = shared(() =>

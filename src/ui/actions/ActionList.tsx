@@ -10,7 +10,7 @@ export interface ListedAction {
   readonly icon: LucideIcon;
 }
 
-/** A column of buttons, each an action with its key; one that is not there is left out. */
+/** A column of buttons, each an action with its key; unregistered actions are left out. */
 export function ActionList({ entries }: { entries: readonly ListedAction[] }) {
   return (
     <ul className={styles.list}>

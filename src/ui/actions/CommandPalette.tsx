@@ -29,7 +29,7 @@ function List({ onDone }: { onDone: () => void }) {
   const groups = ranked(useAllActions(), search);
   const choose = ({ id }: Action) => {
     onDone();
-    // after focus has gone back to where it was: the action may look at it
+    // in the next frame, after the focus has returned to where it was, because the action may depend on it
     pageScope.frame(() => registry.run(id));
   };
   return (

@@ -5,7 +5,7 @@ import { Dialog } from "../overlays/Dialog";
 import styles from "./ShortcutSheet.module.css";
 import { useAllActions, useRegistry } from "./useActions";
 
-/** All keys that work here, by group. */
+/** Lists all keys that work at present, by group. */
 export function ShortcutSheet({
   open,
   onOpenChange,
@@ -13,7 +13,7 @@ export function ShortcutSheet({
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** the action that changes them */
+  /** the action that opens the dialog for changing keys */
   change?: string;
 }) {
   const registry = useRegistry();
@@ -21,7 +21,7 @@ export function ShortcutSheet({
   const groups = [...new Set(actions.map((action) => action.group))];
   const turn = () => {
     onOpenChange(false);
-    // after focus has gone back to where it was
+    // after the focus has returned to where it was
     pageScope.frame(() => change !== undefined && registry.run(change));
   };
   return (

@@ -1,9 +1,9 @@
 import type { Scope as Lifetime } from "../../scope/scope";
 import type { Scope } from "./scopes";
 
-/** What an action is called, and which keys it has before anybody changes them. */
+/** The title of an action, and its keys before anybody changes them. */
 export interface ActionSpec {
-  /** "transport.play": what keys, palette, menus and buttons name it by */
+  /** "transport.play": the id used by keys, palette, menus and buttons */
   readonly id: string;
   readonly title: string;
   /** heading in the palette and the lists of keys */
@@ -11,29 +11,29 @@ export interface ActionSpec {
   readonly scope: Scope;
   /** "Space", "Mod+Shift+Z"; the first is the one that is shown */
   readonly keys: readonly string[];
-  /** its keys also count in dialogs, and while a field is being typed in */
+  /** its keys also work in dialogs and while typing in a field */
   readonly inFields?: boolean;
-  /** a held key runs it again and again */
+  /** runs repeatedly while its key is held */
   readonly repeat?: boolean;
-  /** other words it is found by */
+  /** further words by which the palette finds it */
   readonly keywords?: readonly string[];
-  /** keys only, not in the palette */
+  /** only by key, not in the palette */
   readonly hidden?: boolean;
 }
 
 /** What an action does. */
 export interface ActionHandler {
-  /** what goes on after it ends with the owner: the component that registered it */
+  /** work that continues after the call ends with the owner: the component that registered the action */
   run: (owner?: Lifetime) => void | Promise<void>;
-  /** greyed, and its keys are left to others, while false */
+  /** while false, it is greyed out and its keys are available to other actions */
   enabled?(): boolean;
 }
 
-/** Something a person can do: the one source of keys, palette, menus, buttons and hints. */
+/** Something a person can do: the one definition that keys, palette, menus, buttons and hints share. */
 export interface Action extends ActionSpec, ActionHandler {}
 
 type Rest = Partial<Pick<ActionSpec, "inFields" | "repeat" | "keywords" | "hidden">>;
-/** title, keys, and what else is to say */
+/** title, keys, and further properties */
 type Entry = readonly [title: string, keys: string | readonly string[], rest?: Rest];
 
 export type ActionSpecs<Id extends string = string> = Readonly<Record<Id, ActionSpec>>;

@@ -4,19 +4,21 @@ import type { Action } from "./action";
 import { APP } from "./scopes";
 
 /**
- * Actions that lead to a control on the screen. A control names its action in `data-action`. Such an action has no key;
- * it is found by name in the palette.
+ * Actions that lead to a control on the screen. The control names its action in `data-action`. Such an action has no
+ * key; the palette finds it by name.
  */
 
 const PRESSED = "button:not([role=combobox]),[role=switch]";
 const FOCUSABLE = `[role=slider],[role=combobox],input,select,${PRESSED}`;
 const GROUP = "Controls";
-/** What a person does next: whoever goes on elsewhere keeps the focus there. */
+/** Events that show that the person has moved on, so the focus must stay where it is. */
 const GOES_ON = ["keydown", "pointerdown"] as const;
 
 const seen = (element: HTMLElement) => element.getClientRects().length > 0;
 
-/** The control of an action: the one with the focus, else one within `near`, else the first on the screen. */
+/**
+ * The control of an action: the one that has the focus, otherwise one within `near`, otherwise the first on the screen.
+ */
 function controlOf(id: string, near: string | null): HTMLElement | null {
   const all = [...document.querySelectorAll<HTMLElement>(`[data-action="${CSS.escape(id)}"]`)].filter(seen);
   return (
@@ -27,7 +29,7 @@ function controlOf(id: string, near: string | null): HTMLElement | null {
   );
 }
 
-/** Gives a control the focus; a button is pressed, too. */
+/** Focuses a control; a button is pressed, too. */
 function operate(element: HTMLElement): void {
   const control = element.matches(FOCUSABLE) ? element : element.querySelector<HTMLElement>(FOCUSABLE);
   control?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -36,8 +38,8 @@ function operate(element: HTMLElement): void {
 }
 
 /**
- * Calls `found` once, with a control that is not on the screen yet, in the frame after it has appeared. The wait ends
- * with its owner, and as soon as the person does something else.
+ * Calls `found` once, in the frame after the control has appeared on the screen. Stops waiting when its owner ends or
+ * the person does something else.
  */
 function whenShown(find: () => HTMLElement | null, found: (control: HTMLElement) => void, owner: Scope): void {
   const wait = owner.child();
@@ -61,13 +63,13 @@ function whenShown(find: () => HTMLElement | null, found: (control: HTMLElement)
 interface Place {
   /** selector of the place to search first */
   near?: () => string | null;
-  /** brings the control to the screen if it is not there; what it waits for ends with the owner */
+  /** makes the control appear if it is not on the screen; waiting for it ends with the owner */
   show?: (owner: Scope) => void;
-  /** whether `show` would bring such a control to the screen */
+  /** whether `show` can make such a control appear */
   exists?: () => boolean;
 }
 
-/** An action that leads to a control, wherever it is; where its view must open first, as soon as it is there. */
+/** An action that leads to a control wherever it is; if its view has to open first, as soon as it has appeared. */
 export function controlAction(id: string, title: string, { near, show, exists = () => true }: Place = {}): Action {
   const find = () => controlOf(id, near?.() ?? null);
   return {

@@ -1,4 +1,7 @@
-/** Key combinations as the registry writes them: "Space", "Mod+Shift+Z", "Alt+ArrowUp", "?". Mod is ⌘ on a Mac, else Ctrl. */
+/**
+ * A key combination in the registry's notation: "Space", "Mod+Shift+Z", "Alt+ArrowUp", "?". Mod is ⌘ on a Mac,
+ * otherwise Ctrl.
+ */
 export interface KeyCombination {
   mod: boolean;
   ctrl: boolean;
@@ -8,14 +11,14 @@ export interface KeyCombination {
   key: string;
 }
 
-/** The parts of a keyboard event that decide a match. */
+/** The properties of a keyboard event that decide a match. */
 export type KeyPress = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
 export function isMac(platform = navigator.platform): boolean {
   return /mac|iphone|ipad/i.test(platform);
 }
 
-/** Reads a written combination; throws on an unknown modifier, which is a mistake in the code. */
+/** Parses a combination; throws for an unknown modifier, which is a programming error. */
 export function parseKeys(keys: string): KeyCombination {
   const parts = keys === "+" ? ["+"] : keys.split("+").map((part) => (part === "" ? "+" : part));
   const key = parts.at(-1) ?? "";
@@ -36,13 +39,16 @@ export function parseKeys(keys: string): KeyCombination {
   return combination;
 }
 
-/** Whether a key press is this combination. Letters also match by their place where the layout gives no Latin ones. */
+/**
+ * Whether a key press matches a combination. Letters are also matched by key position if the layout has no Latin
+ * letters.
+ */
 export function matchesKeys(combination: KeyCombination, press: KeyPress, mac = isMac()): boolean {
   const mod = mac ? press.metaKey : press.ctrlKey;
   const ctrl = mac ? press.ctrlKey : false;
   if (mod !== combination.mod || ctrl !== combination.ctrl || press.altKey !== combination.alt) return false;
   if (!mac && press.metaKey) return false;
-  // "?" and "+" already say that Shift is down on layouts where it is
+  // ignore Shift for symbols such as "?" and "+", because layouts differ in whether they need it
   const symbol = /^[^\p{L}\p{N}\s]$/u.test(combination.key);
   if (!(symbol && !combination.shift) && press.shiftKey !== combination.shift) return false;
   if (press.key.length === 1 ? press.key.toLowerCase() === combination.key : press.key === combination.key) return true;
@@ -55,18 +61,18 @@ export function matchesKeys(combination: KeyCombination, press: KeyPress, mac = 
 
 const MODIFIERS = ["Control", "Shift", "Alt", "AltGraph", "Meta", "CapsLock", "Fn"];
 
-/** A key press as the registry writes it; null for a modifier by itself, and for what has no name. */
+/** A key press in the registry's notation; null for a modifier alone and for keys without a name. */
 export function writeKeys(press: KeyPress, mac = isMac()): string | null {
   const { key, code, shiftKey: shift, altKey: alt } = press;
   if (MODIFIERS.includes(key) || key === "Unidentified" || (!mac && press.metaKey)) return null;
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   const digit = /^Digit(\d)$/.exec(code)?.[1];
   let name = key === " " ? "Space" : key.length === 1 ? key.toUpperCase() : key;
-  // with Alt, and on layouts without Latin letters, the key is known by its place
+  // with Alt, and on layouts without Latin letters, the key is named by its position
   if (letter !== undefined && (alt || !/^[a-z]$/i.test(key))) name = letter;
   if (digit !== undefined && (alt || shift)) name = digit;
   if (name === "Dead") return null;
-  // "?" already says that Shift is down on layouts where it is
+  // ignore Shift for symbols such as "?", because layouts differ in whether they need it
   const symbol = /^[^\p{L}\p{N}\s]$/u.test(name);
   const parts = [
     (mac ? press.metaKey : press.ctrlKey) && "Mod",
@@ -78,12 +84,12 @@ export function writeKeys(press: KeyPress, mac = isMac()): string | null {
   return parts.filter(Boolean).join("+");
 }
 
-/** Whether two written combinations are the same one. */
+/** Whether two notations mean the same combination. */
 export function sameKeys(one: string, other: string): boolean {
   return one === other || JSON.stringify(parseKeys(one)) === JSON.stringify(parseKeys(other));
 }
 
-/** Whether a text is a combination as the registry writes it. */
+/** Whether a text is a combination in the registry's notation. */
 export function isKeys(text: string): boolean {
   try {
     return parseKeys(text).key !== "";
@@ -119,7 +125,7 @@ export function keyLabels(keys: string, mac = isMac()): string[] {
   return mac || !combination.mod ? labels : ["Ctrl", ...labels.filter((label) => label !== "Ctrl")];
 }
 
-/** For `aria-keyshortcuts`. */
+/** A combination in the form of `aria-keyshortcuts`. */
 export function ariaKeys(keys: string, mac = isMac()): string {
   const { mod, ctrl, shift, alt, key } = parseKeys(keys);
   return [
@@ -133,7 +139,7 @@ export function ariaKeys(keys: string, mac = isMac()): string {
     .join("+");
 }
 
-/** "Mute Vocals (M)": what a control does, with the key that does it, for a hint without key caps. */
+/** "Mute Vocals (M)": what a control does and its key, for hints without key caps. */
 export function hintOf(words: string, key: string | null): string {
   return key === null ? words : `${words} (${keyLabels(key).join(" ")})`;
 }

@@ -7,7 +7,7 @@ interface RankedGroup {
 }
 
 /**
- * The actions that match what was typed, the best first, in groups ordered by their best match. With nothing typed, all
+ * The actions that match a search, the best first, in groups ordered by their best match. An empty search returns all
  * actions in their given order.
  */
 export function ranked(all: readonly Action[], search: string): RankedGroup[] {
@@ -22,7 +22,7 @@ export function ranked(all: readonly Action[], search: string): RankedGroup[] {
   return [...groups].map(([group, actions]) => ({ group, actions }));
 }
 
-/** How well an action matches: 0 is not at all, 1 an exact name. Synonyms count a little less than the name. */
+/** How well an action matches: 0 not at all, 1 an exact title. Keywords count a little less than the title. */
 function scoreOf({ title, group, keywords = [] }: Action, typed: string): number {
   const others = defaultFilter(`${group} ${keywords.join(" ")} ${title}`, typed, []);
   return Math.max(defaultFilter(title, typed, []), others * 0.8);

@@ -2,22 +2,23 @@ import { Scope } from "../../scope/scope";
 import { type Action, isEnabled } from "./action";
 import { actionFor, type Press } from "./resolve";
 
-/** The keys that a person chose, by the action's id; an action that is not in it has its own. */
+/** The keys that a person chose, by action id; actions that are not in it keep their own. */
 export type Keymap = Readonly<Record<string, readonly string[]>>;
 
 const OWN_KEYS: Keymap = {};
-/** On the element of a screen with actions of its own. */
+/** The attribute of a screen that has actions of its own. */
 const SCREEN = "data-action-screen";
 
 /**
- * The actions there are now. The app has one registry, and each screen that stands apart (a studio) one below it, so
- * that two studios side by side each have their own: the one with the focus, else the one used last, gets the keys.
+ * The currently available actions. The app has one registry, and each independent screen (a studio) has one below it,
+ * so that two studios side by side each have their own actions: keys go to the one with the focus, otherwise to the one
+ * used last.
  */
 export class ActionRegistry {
-  /** what a screen's element carries in `data-action-screen` */
+  /** the value of `data-action-screen` on a screen's element */
   readonly id: string;
   readonly #parent: ActionRegistry | null;
-  /** screens, the one used last at the end */
+  /** the screens, the one used last at the end */
   readonly #screens: ActionRegistry[] = [];
   readonly #listeners = new Set<() => void>();
   #registered: readonly Action[] = [];
@@ -25,7 +26,7 @@ export class ActionRegistry {
   #all: readonly Action[] | null = null;
   #keymap: Keymap = OWN_KEYS;
   #made = 0;
-  /** Where an action's failure goes. */
+  /** Called when an action fails. */
   onError: (error: unknown, action: Action) => void = (error) => {
     throw error;
   };
@@ -35,7 +36,7 @@ export class ActionRegistry {
     this.id = parent ? String(++parent.#made) : "app";
   }
 
-  /** Opens this registry as one of its parent's screens until the returned function is called. */
+  /** Adds this registry to its parent as a screen, until the returned function is called. */
   attach(): () => void {
     const parent = this.#parent;
     if (!parent) return () => undefined;
@@ -47,7 +48,7 @@ export class ActionRegistry {
     };
   }
 
-  /** Adds actions until the returned function is called. A later one under the same id takes the earlier one's place. */
+  /** Adds actions until the returned function is called. A later action replaces an earlier one with the same id. */
   register(actions: readonly Action[]): () => void {
     this.#registered = [...this.#registered, ...actions];
     this.#changed();
@@ -57,7 +58,7 @@ export class ActionRegistry {
     };
   }
 
-  /** All actions that can be meant here: of this screen (for the app: of the one used last) and of the app. */
+  /** All actions that are available here: those of this screen (for the app: of the one used last) and of the app. */
   all(): readonly Action[] {
     this.#all ??= [...this.#byId().values()];
     return this.#all;
@@ -67,7 +68,7 @@ export class ActionRegistry {
     return this.#byId().get(id) ?? null;
   }
 
-  /** Runs the action with this id; false where there is none or it is disabled. */
+  /** Runs the action with this id; false if there is none or it is disabled. */
   run(id: string): boolean {
     const action = this.find(id);
     if (!action || !isEnabled(action)) return false;
@@ -81,30 +82,33 @@ export class ActionRegistry {
     return true;
   }
 
-  /** The keys of an action: those that the person chose, else its own. */
+  /** The keys of an action: those that the person chose, otherwise its own. */
   keysOf(action: Pick<Action, "id" | "keys">): readonly string[] {
     return (this.#parent ?? this).#keymap[action.id] ?? action.keys;
   }
 
-  /** Takes the keys that the person chose. */
+  /** Applies the keys that the person chose. */
   setKeymap(keymap: Keymap): void {
     this.#keymap = keymap;
     this.#changed();
   }
 
-  /** Calls `listener` whenever actions come, go, get other keys, or may be enabled where they were not. */
+  /**
+   * Calls `listener` whenever actions are added or removed, their keys change, or they may have become enabled or
+   * disabled.
+   */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** To be called when something changed that `enabled` reads. */
+  /** Call when something changed that `enabled` depends on. */
   refresh = (): void => {
     for (const listener of this.#listeners) listener();
     for (const screen of this.#screens) screen.refresh();
   };
 
-  /** The action that a key press means and the registry that runs it; null for none. */
+  /** The action for a key press and the registry that runs it; null if there is none. */
   meant(press: Press, target: Element | null, mac?: boolean): { action: Action; by: ActionRegistry } | null {
     const by = this.#screenOf(target) ?? this.#screens.at(-1) ?? this;
     const keysOf = (action: Action) => ({ keys: this.keysOf(action), chosen: action.id in this.#keymap });
@@ -112,7 +116,7 @@ export class ActionRegistry {
     return action && { action, by };
   }
 
-  /** Listens to the window's keys until the returned function is called. */
+  /** Listens to key presses in the window until the returned function is called. */
   bind(window: Window): () => void {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
@@ -143,7 +147,7 @@ export class ActionRegistry {
     return this.#screens.find((screen) => screen.id === id) ?? null;
   }
 
-  /** The screen that was used last gets the keys where no screen has the focus. */
+  /** Remembers which screen was used last: it gets the keys while no screen has the focus. */
   #use(target: Element | null): void {
     const screen = this.#screenOf(target);
     if (!screen || screen === this.#screens.at(-1)) return;

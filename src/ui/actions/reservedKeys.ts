@@ -1,6 +1,8 @@
 import { isMac, sameKeys } from "./keys";
 
-/** Tabs and windows of the browser, which no page can take over; and what makes the page larger, which none should. */
+/**
+ * Keys for the browser's tabs and windows, which no page can take over, and for zooming the page, which none should.
+ */
 const BY_THE_BROWSER = [
   ...["N", "T", "W", "Shift+N", "Shift+T", "Shift+W", "Tab", "Shift+Tab", "PageUp", "PageDown", "Q"],
   ...["1", "2", "3", "4", "5", "6", "7", "8", "9"],
@@ -10,7 +12,7 @@ const BY_A_MAC = ["Mod+H", "Mod+M", "Mod+Space", "Mod+`", "Mod+Alt+Escape"];
 const BY_OTHERS = ["Alt+F4", "Alt+Tab", "Alt+Space"];
 const FOR_THE_FOCUS = ["Tab", "Shift+Tab"];
 
-/** Why no action can have these keys, as a sentence that begins with them; null where one can. */
+/** Why no action can have these keys, as a sentence that begins with them; null if one can. */
 export function whyReserved(keys: string, mac = isMac()): string | null {
   const among = (list: readonly string[]) => list.some((entry) => sameKeys(entry, keys));
   if (among(FOR_THE_FOCUS)) return "moves the focus from control to control.";

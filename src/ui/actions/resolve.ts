@@ -3,11 +3,11 @@ import { type KeyPress, matchesKeys, parseKeys } from "./keys";
 
 const FIELDS = "input:not([type=checkbox],[type=radio],[type=range],[type=button]),textarea,select,[contenteditable]";
 const OVERLAYS = "[role=dialog],[role=alertdialog],[role=menu],[role=listbox]";
-/** What Enter presses, when it has the focus. */
+/** Elements that Enter activates when they have the focus. */
 const PRESSED = "button,a[href],summary,[role=button],[role=link],[role=switch],[role=checkbox],[role=tab]";
 const SCOPED = "[data-action-scope]";
 
-/** The scopes that the focus is within, the inner first; those around a dialog or menu do not count. */
+/** The scopes that contain the focus, the innermost first; those outside an open dialog or menu do not count. */
 function focusedScopes(target: Element | null, overlay: Element | null): string[] {
   const scopes: string[] = [];
   let element = target?.closest(SCOPED) ?? null;
@@ -19,12 +19,12 @@ function focusedScopes(target: Element | null, overlay: Element | null): string[
   return scopes;
 }
 
-/** A press of keys: as the event has it. */
+/** A key press, with the fields of its event. */
 export type Press = KeyPress & { repeat?: boolean };
 
 /**
- * The action that a key press means, given where the focus is; null for none. Of several that are enabled, the one of
- * the nearest scope; within one scope one whose keys the person chose, else the later.
+ * The action for a key press with the focus at `target`; null if there is none. Of several enabled actions, the one
+ * with the nearest scope; within a scope, one whose keys the person chose, otherwise the one registered last.
  */
 export function actionFor(
   actions: readonly Action[],
@@ -39,7 +39,7 @@ export function actionFor(
   const presses =
     press.key === "Enter" && !press.ctrlKey && !press.metaKey && !press.altKey && target?.closest(PRESSED);
 
-  /** how near an action's scope is, 0 the nearest; null where its keys do not count */
+  /** distance of an action's scope, 0 is the nearest; null if its keys do not count */
   const distance = ({ scope, inFields = false }: Action): number | null => {
     const at = scope.reach === "focus" ? scopes.indexOf(scope.id) : -1;
     if (scope.reach === "focus" && at < 0) return null;

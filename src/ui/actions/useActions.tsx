@@ -5,13 +5,13 @@ import { ActionRegistry } from "./registry";
 
 const RegistryContext = createContext<ActionRegistry | null>(null);
 
-/** The actions of the app: its keys count while this is on screen. */
+/** Provides the app's actions; their keys work while this is mounted. */
 export function Actions({ registry, children }: { registry: ActionRegistry; children: ReactNode }) {
   useEffect(() => registry.bind(window), [registry]);
   return <RegistryContext value={registry}>{children}</RegistryContext>;
 }
 
-/** A screen with actions of its own, which are apart from those of another that stands beside it. */
+/** A screen with actions of its own, separate from those of other screens. */
 export function ActionScreen({ children }: { children: ReactNode }) {
   const app = useRegistry();
   const registry = useMemo(() => new ActionRegistry(app), [app]);
@@ -25,7 +25,7 @@ export function ActionScreen({ children }: { children: ReactNode }) {
   );
 }
 
-/** The actions of the screen that the component stands on, and of the app. */
+/** The registry of the screen that contains the component, or the app's. */
 export function useRegistry(): ActionRegistry {
   const registry = useContext(RegistryContext);
   if (!registry) throw new Error("Actions stand around the app.");
@@ -35,8 +35,8 @@ export function useRegistry(): ActionRegistry {
 type Handler = ActionHandler | ActionHandler["run"];
 
 /**
- * Says what the actions of a table do while the component is on screen and `on` is true. `run` and `enabled` may close
- * over anything: the latest ones are called.
+ * Implements the actions of a table while the component is mounted and `on` is true. `run` and `enabled` may close over
+ * anything: always the latest ones are called.
  */
 export function useActions<Id extends string>(
   specs: ActionSpecs<Id>,
@@ -50,7 +50,7 @@ export function useActions<Id extends string>(
   useActionList(actions, actions.map(({ id }) => id).join());
 }
 
-/** Registers actions while the component is on screen. A change of ids or titles needs a new `version`. */
+/** Registers actions while the component is mounted. A change of ids or titles needs a new `version`. */
 export function useActionList(actions: readonly Action[], version: string | number = 0): void {
   const registry = useRegistry();
   const latest = useRef(actions);
@@ -82,7 +82,7 @@ export function useAllActions(): readonly Action[] {
   return useSyncExternalStore(registry.subscribe, () => registry.all());
 }
 
-/** The first of an action's keys, for a hint; null where it has none, or is not there. */
+/** The first of an action's keys, for a hint; null if it has none or is not registered. */
 export function useKeyOf(id: string | undefined): string | null {
   const registry = useRegistry();
   return useSyncExternalStore(registry.subscribe, () => {
@@ -91,7 +91,7 @@ export function useKeyOf(id: string | undefined): string | null {
   });
 }
 
-/** What a button needs of its action; null where none is named, or it is not there. */
+/** What a button needs to know about its action; null without an action. */
 export function useAction(id: string | undefined) {
   const registry = useRegistry();
   const key = useKeyOf(id);

@@ -3,24 +3,24 @@ import styles from "./ColumnChart.module.css";
 import { namedPoints, type Scale, scaleOf } from "./scale";
 
 export interface ChartPoint {
-  /** as the axis names it: "2 Mar" */
+  /** label on the axis: "2 Mar" */
   readonly short: string;
-  /** as the read-out names it: "Mon, 2 March 2026" */
+  /** label in the read-out: "Mon, 2 March 2026" */
   readonly name: string;
   readonly value: number;
 }
 
 const NAMES = 6;
-/** Part of a column's place that is left free. */
+/** Share of a column's width that is left empty. */
 const GAP = 0.24;
 
-/** A column as a path, in a box of one unit for each point and of the scale's height. */
+/** The SVG path of a column; each point is one unit wide. */
 const columnOf = (value: number, index: number, { high }: Scale): string =>
   value === 0 ? "" : `M${index + GAP / 2} ${high - Math.max(value, 0)}h${1 - GAP}v${Math.abs(value)}h${GAP - 1}z`;
 
 /**
- * One number over time as columns on a common ground, with an axis and a read-out of the column under the pointer, or
- * chosen with the arrow keys. What it shows stands in a table too, by the caller.
+ * A number over time as columns, with an axis and a read-out of the column under the pointer or selected with the arrow
+ * keys. The caller shows the same numbers in a table.
  */
 export function ColumnChart({
   label,
@@ -28,12 +28,12 @@ export function ColumnChart({
   format,
   least = 1,
 }: {
-  /** what is shown, over which time */
+  /** what the chart shows, and for which time */
   label: string;
   points: readonly ChartPoint[];
-  /** a value for a person, without what it counts; `short` where there is little room */
+  /** formats a value without its noun; `short` for narrow places */
   format: (value: number, short: boolean) => string;
-  /** smallest step of the axis that makes sense */
+  /** smallest useful step of the axis */
   least?: number;
 }) {
   const [chosen, setChosen] = useState<number | null>(null);
@@ -85,7 +85,7 @@ export function ColumnChart({
             </span>
           ))}
         </div>
-        {/* the column that is read out is chosen as a slider's value is */}
+        {/* the column to read out is selected like a slider's value */}
         <div
           className={styles.plot}
           role="slider"

@@ -8,17 +8,17 @@ import styles from "./Button.module.css";
 import { useActionButton } from "./useActionButton";
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** the action that it runs, which says whether it is enabled and which key does the same */
+  /** the action that it runs; it also determines whether the button is enabled, and its key */
   action?: string;
-  /** primary: the one amber action of a screen; danger: takes something away */
+  /** primary: the one amber action of a screen; danger: deletes something */
   kind?: "plain" | "primary" | "ghost" | "danger";
-  /** page: 32 px high, else 24 */
+  /** page: 32 px high, otherwise 24 */
   size?: "studio" | "page";
   icon?: LucideIcon;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with words, and an icon if that helps. `hint` says more, and is followed by the action's key. */
+/** A button with a label, and optionally an icon. `hint` is a longer explanation, shown with the action's key. */
 export function Button({
   action,
   hint,

@@ -12,10 +12,10 @@ type Props = Omit<ButtonProps, "icon" | "action"> & {
   icon: LucideIcon;
 } & (
     | { /** accessible name and tooltip */ label: string; action?: string }
-    | { /** the action's title where it is left out */ label?: string; action: string }
+    | { /** optional: the action's title */ label?: string; action: string }
   );
 
-/** A square button with an icon only, its name in a tooltip, followed by the key of its action. */
+/** A square button with only an icon; its tooltip has its name and its action's key. */
 export function IconButton({ icon, action, label, kind = "ghost", size = "studio", className, ...given }: Props) {
   const { resolved, ...rest } = useActionButton(action, given);
   const kept = useKeepFocusWhileDisabled(rest.disabled ?? false, rest);

@@ -9,7 +9,7 @@ interface Props {
   action?: string | undefined;
 }
 
-/** A parameter that is on or off: a thumb on a short way, so that colour is not all that tells. */
+/** A switch for a parameter that is on or off; the position of its thumb shows the state too, not only the colour. */
 export function Switch({ on, onChange, label, disabled, action }: Props) {
   return (
     <button

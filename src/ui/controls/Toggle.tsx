@@ -9,15 +9,15 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "onChange"> & {
   on: boolean;
   /** accessible name and tooltip */
   label: string;
-  /** the one meaning its colour has; quiet: shows or hides a part of the screen */
+  /** the meaning of its colour; quiet: shows or hides a part of the screen */
   tone?: "accent" | "quiet" | "mute" | "solo" | "record" | "play";
   children: ReactNode;
 } & (
     | { onChange: (on: boolean) => void; action?: string }
-    | { /** left out where the action does it */ onChange?: (on: boolean) => void; action: string }
+    | { /** optional if the action does it */ onChange?: (on: boolean) => void; action: string }
   );
 
-/** A button that stays down: mute, solo, arm, loop … */
+/** A button that stays pressed: mute, solo, arm, loop … */
 export function Toggle({ on, onChange, action, label, tone = "accent", className, children, ...given }: Props) {
   const change = onChange && { onClick: () => onChange(!on) };
   const { resolved, ...rest } = useActionButton(action, { ...given, ...change });

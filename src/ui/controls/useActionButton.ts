@@ -7,8 +7,8 @@ interface Given {
 }
 
 /**
- * The attributes of a button that runs an action: what it does, whether it is disabled and the action's name for the
- * page. A button that says itself what it does (to one track of many, say) takes only name and key from the action.
+ * The attributes of a button that runs an action: click handler, disabled state, and the action's id in the DOM. A
+ * button with a handler of its own (for one track of many, for example) takes only title and key from the action.
  */
 export function useActionButton<Attributes extends Given>(id: string | undefined, given: Attributes) {
   const action = useAction(id);

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import styles from "./Field.module.css";
 
-/** A box to tick, its label beside it. */
+/** A check box with its label. */
 export function CheckField({
   label,
   hint,

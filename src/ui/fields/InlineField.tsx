@@ -1,19 +1,19 @@
 import { useRef, useState } from "react";
 
 interface Props {
-  /** the text as it is; all of it is selected */
+  /** the initial text, which is selected */
   from: string;
   label: string;
   className?: string | undefined;
-  /** whether what is typed can be taken: until it can, Enter does nothing */
+  /** whether the typed text is acceptable; otherwise Enter does nothing */
   fits?: (typed: string) => boolean;
-  /** going elsewhere leaves the text as it was, as Escape does */
+  /** leaving the field cancels, as Escape does */
   leavingDrops?: boolean;
-  /** what was typed, null: the text stays; `byKey`: the focus is to go back to where the text stands */
+  /** the typed text, or null if cancelled; `byKey`: the focus should return to where the text is */
   onEnd: (typed: string | null, byKey: boolean) => void;
 }
 
-/** A field in the place of a text that is changed there: Enter and going elsewhere take what was typed, Escape does not. */
+/** A field that replaces a text while it is edited: Enter or leaving the field accepts, Escape cancels. */
 export function InlineField({ from, label, className, fits = () => true, leavingDrops = false, onEnd }: Props) {
   const [typed, setTyped] = useState(from);
   const done = useRef(false);
@@ -36,7 +36,7 @@ export function InlineField({ from, label, className, fits = () => true, leaving
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
-        // the same press would press the button that gets the focus
+        // otherwise the same key press would activate the button that gets the focus
         if (event.key === "Enter") event.preventDefault();
         if (event.key === "Enter" && !wrong) end(true, true);
         if (event.key === "Escape") end(false, true);

@@ -13,11 +13,11 @@ interface Props {
   /** the action that renames it, too */
   action: string;
   className?: string | undefined;
-  /** what it names is dragged by it, too */
+  /** the named thing can also be dragged by its name */
   grip?: boolean;
 }
 
-/** A name that a double click (or Enter on it) turns into a field; Enter keeps, Escape leaves it as it was. */
+/** A name that becomes a field after a double click or Enter; Enter accepts, Escape cancels. */
 export function InlineName({
   name,
   label,

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { IconButton } from "../controls/IconButton";
 import { TextField } from "./TextField";
 
-/** A password: hidden until its eye is pressed. */
+/** A password field; a button shows the password. */
 export function PasswordField({
   label = "Password",
   ...rest

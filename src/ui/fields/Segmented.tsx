@@ -5,11 +5,11 @@ import styles from "./Segmented.module.css";
 export interface Segment<Value extends string> {
   value: Value;
   label: string;
-  /** after the label, quieter: a count, a saving … */
+  /** after the label in a quieter colour: a count, a saving … */
   note?: ReactNode;
 }
 
-/** One of a few, all in sight: monthly or yearly, a filter. Radio buttons in a row. */
+/** A few exclusive options side by side, as radio buttons: monthly or yearly, a filter. */
 export function Segmented<Value extends string>({
   label,
   value,

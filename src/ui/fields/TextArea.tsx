@@ -5,11 +5,11 @@ import styles from "./Field.module.css";
 interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string;
   hint?: ReactNode;
-  /** what is wrong with the text, and how to mend it; takes the hint's place */
+  /** what is wrong with the text and how to correct it; replaces the hint */
   error?: string | null;
 }
 
-/** Text of several lines with its label above, hint or error below. */
+/** A text of several lines, with its label above and a hint or error below. */
 export function TextArea({ label, hint, error, className, ...rest }: Props) {
   const id = useId();
   const note = error ?? hint;

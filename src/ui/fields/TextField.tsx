@@ -4,16 +4,16 @@ import styles from "./Field.module.css";
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
-  /** stands under the field and is read with it */
+  /** shown below the field and read out with it */
   hint?: ReactNode;
-  /** what is wrong with the value, and how to mend it; takes the hint's place */
+  /** what is wrong with the value and how to correct it; replaces the hint */
   error?: string | null;
-  /** within the field at its end: a button that shows the password, a unit … */
+  /** at the end of the field: a button that shows the password, a unit … */
   end?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A line of text with its label above, hint or error below. */
+/** A line of text, with its label above and a hint or error below. */
 export function TextField({ label, hint, error, end, className, ref, ...rest }: Props) {
   const id = useId();
   const note = error ?? hint;

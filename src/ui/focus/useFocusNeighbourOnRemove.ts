@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 const TAKES_FOCUS = "a[href], button:not(:disabled), input:not(:disabled)";
 
 /**
- * For an item of a list that can be taken away: as it goes with the focus in it, or in its menu, the item beside it gets
- * the focus, or what holds the list where it was the last one. Give the reference to the item's element.
+ * For a removable item of a list: if it disappears while it or its menu has the focus, its neighbour gets the focus, or
+ * the list's container if it was the last. Attach the ref to the item's element.
  */
 export function useFocusNeighbourOnRemove<Item extends HTMLElement>(): RefObject<Item | null> {
   const ref = useRef<Item>(null);
@@ -14,7 +14,7 @@ export function useFocusNeighbourOnRemove<Item extends HTMLElement>(): RefObject
       if (!item || document.activeElement === document.body) return;
       const beside = item.nextElementSibling ?? item.previousElementSibling;
       const holder = item.closest<HTMLElement>("[role=dialog], main");
-      // once it is gone: where the whole list goes, nothing of it is to be chosen on its way out
+      // after the removal: if the whole list is being removed, the focus must not move within it
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
         const next = beside?.isConnected ? beside.querySelector<HTMLElement>(TAKES_FOCUS) : null;

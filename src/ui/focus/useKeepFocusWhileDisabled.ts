@@ -6,15 +6,15 @@ interface Handlers {
 }
 
 /**
- * A button that is disabled while what it began is under way loses the focus, and with it the keyboard its place: gives
- * it back once the button can be pressed again, unless the person has gone elsewhere meanwhile. Wraps the given handlers.
+ * A button that is disabled while its action runs loses the focus. This returns the focus to it when it is enabled
+ * again, unless the person has moved elsewhere meanwhile. Wraps the given handlers.
  */
 export function useKeepFocusWhileDisabled(disabled: boolean, { onFocus, onBlur }: Handlers): Required<Handlers> {
   const held = useRef<HTMLButtonElement | null>(null);
   useLayoutEffect(() => {
     const button = held.current;
     if (disabled || !button || document.activeElement === button) return;
-    // on the page as a whole, or on the dialog around it: nowhere else
+    // only if the focus is on the page or the dialog around the button, that is, nowhere in particular
     if (document.activeElement?.contains(button)) button.focus();
     else held.current = null;
   }, [disabled]);

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 interface ReturnFocus<Part extends HTMLElement> {
-  /** of what stands there again once the typing is over */
+  /** the element that is shown again after typing */
   ref: RefObject<Part | null>;
-  /** set as the typing ends: true where a key ended it, so that the focus does not fall to the page */
+  /** set when typing ends: true if a key ended it, so that the focus is not lost */
   wanted: RefObject<boolean>;
 }
 
-/** Where a field takes a button's place for a while: gives the focus back to the button when a key ended the typing. */
+/** For a field that temporarily replaces a button: returns the focus to the button if a key ended the typing. */
 export function useReturnFocus<Part extends HTMLElement>(typing: boolean): ReturnFocus<Part> {
   const ref = useRef<Part>(null);
   const wanted = useRef(false);

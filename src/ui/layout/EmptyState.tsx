@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import styles from "./EmptyState.module.css";
 import { Icon } from "./Icon";
 
-/** Where nothing is yet: what would fill the place, and how. */
+/** A placeholder for empty content: what would be here, and how to get it. */
 export function EmptyState({
   icon,
   title,

@@ -6,7 +6,7 @@ export function Kbd({ children }: { children: string }) {
   return <kbd className={styles.key}>{children}</kbd>;
 }
 
-/** A key combination as the registry writes it ("Mod+Shift+Z"), shown as this platform does. */
+/** A key combination in the registry's notation ("Mod+Shift+Z"), shown as on this platform. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className={styles.keys}>

@@ -1,6 +1,6 @@
 import styles from "./Progress.module.css";
 
-/** How far work is: `value` of `max`, or null while its length is not known. */
+/** A progress bar: `value` of `max`, or null if the length is unknown. */
 export function Progress({ label, value, max = 1 }: { label: string; value: number | null; max?: number }) {
   const share = value === null || max <= 0 ? null : Math.min(1, Math.max(0, value / max));
   const state = share === null ? "indeterminate" : share >= 1 ? "complete" : "loading";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./SidePanel.module.css";
 
-/** A titled part of a side panel; `end` stands beside the title. */
+/** A titled section of a side panel; `end` is shown beside the title. */
 export function Section({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.section} aria-label={title}>
@@ -14,7 +14,7 @@ export function Section({ title, end, children }: { title: string; end?: ReactNo
   );
 }
 
-/** A side panel: its sections scroll. */
+/** A side panel with scrolling sections. */
 export function SidePanel({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls has to be reached by key

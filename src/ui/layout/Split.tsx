@@ -4,7 +4,7 @@ import styles from "./Split.module.css";
 
 export interface SplitPanel {
   id: string;
-  /** accessible name of the edge before this panel, "Resize the mixer" */
+  /** accessible name of the divider before this panel: "Resize the mixer" */
   label: string;
   content: ReactNode;
   /** percent of the group, or with "px" */
@@ -12,16 +12,16 @@ export interface SplitPanel {
   min?: number | string;
   max?: number | string;
   collapsible?: boolean;
-  /** keeps its pixels when the window grows */
+  /** keeps its size in pixels when the window is resized */
   fixed?: boolean;
   handle?: React.Ref<PanelImperativeHandle | null>;
-  /** told when it is shut to nothing, and when it opens */
+  /** called when the panel is collapsed and when it is opened */
   onShut?: (shut: boolean) => void;
 }
 
 /**
- * Panels side by side or stacked, with edges to drag (or arrow keys on the edge). `layout` is where the
- * edges stood last time, `onLayout` reports where a person put them, in percent by panel id.
+ * Panels side by side or stacked, with dividers to drag (or move with the arrow keys). `layout` restores the sizes from
+ * last time, `onLayout` reports those that a person set, in percent by panel id.
  */
 export function Split({
   id,
@@ -77,7 +77,7 @@ function Pane({ panel }: { panel: SplitPanel }) {
         panel.onShut?.(size.inPixels < 1);
       }}
     >
-      {/* what cannot be seen takes no focus */}
+      {/* a collapsed panel cannot take the focus */}
       <div className={styles.content} inert={shut}>
         {panel.content}
       </div>
@@ -85,7 +85,7 @@ function Pane({ panel }: { panel: SplitPanel }) {
   );
 }
 
-/** A remembered layout holds only while the panels are the same. */
+/** A stored layout is valid only while the panels are the same. */
 function fits(layout: Layout | undefined, panels: readonly SplitPanel[]): boolean {
   if (!layout) return false;
   const ids = Object.keys(layout);

@@ -7,11 +7,11 @@ export interface TabEntry {
   id: string;
   label: string;
   content: ReactNode;
-  /** the action that chooses it */
+  /** the action that selects it */
   action?: string;
 }
 
-/** Tabs over their panels; only the chosen panel is there. `end` stands at the end of the row of tabs. */
+/** Tabs above their panels; only the selected panel is mounted. `end` is shown at the end of the row of tabs. */
 export function Tabs({
   label,
   value,
@@ -41,7 +41,8 @@ export function Tabs({
               value={tab.id}
               className={styles.tab}
               data-action={tab.action}
-              // focus chose the tab already: the key is free for whoever listens to the window, such as the transport
+              // the tab is already selected by focus, so the key is left to listeners on the window, such as the
+              // transport's
               onKeyDown={(event) => {
                 if (event.key === " ") event.preventBaseUIHandler();
               }}
@@ -52,7 +53,7 @@ export function Tabs({
         </Base.List>
         {end !== undefined && <div className={styles.end}>{end}</div>}
       </div>
-      {/* the one that leaves goes at once: beside it the next would be laid out at half its size */}
+      {/* the previous panel is removed at once; otherwise the new one would be laid out beside it at half its size */}
       {tabs
         .filter((tab) => tab.id === value)
         .map((tab) => (

@@ -7,28 +7,28 @@ import { METER_FLOOR_DB, type MeterLevels, MeterPainter, meterDb } from "./draw/
 import styles from "./Meter.module.css";
 import { useCanvas } from "./useCanvas";
 
-/** Ten times a second is as fast as a number can be read. */
+/** A number cannot be read faster than ten times a second. */
 const NUMBER_EVERY_MS = 100;
 
 interface Props {
-  /** whose level this is, for screen readers: "Drums" */
+  /** what is measured, for screen readers: "Drums" */
   label: string;
   /** read at display rate; null while there is no sound */
   read: () => MeterLevels | null;
-  /** dB to 0..1; the fader's */
+  /** maps dB to 0..1; the same as the fader's */
   taper: Taper;
-  /** puts out the clip light */
+  /** resets the clip light */
   onClear?: () => void;
-  /** the action that resets the clip light, too */
+  /** the action that also resets the clip light */
   action?: string;
-  /** pixels kept free at both ends, so that the scale lines up with a fader's */
+  /** pixels kept free at both ends, so that the scale is aligned with a fader's */
   inset?: number;
   /** shows the held peak as a number on the clip light */
   numeric?: boolean;
   className?: string;
 }
 
-/** Peak, RMS, held peak and a clip light that stays until it is clicked. */
+/** Peak, RMS, held peak, and a clip light that stays until it is clicked. */
 export function Meter({ label, read, taper, onClear, action, inset = 0, numeric = false, className }: Props) {
   const light = useRef<HTMLButtonElement>(null);
   const painter = useRef(new MeterPainter());
@@ -51,7 +51,7 @@ export function Meter({ label, read, taper, onClear, action, inset = 0, numeric 
     if (clipped) announce(`${label} clipped`);
   }
 
-  // Drawn, because text of the page that changes costs it layout and paint, many times a second for each meter.
+  // Drawn on a canvas, because changing text in the DOM costs layout and paint, many times a second for each meter.
   const number = useCanvas((surface, now) => {
     const turn = Math.floor(now / NUMBER_EVERY_MS);
     if (turn === state.current.turn && !surface.stale) return;

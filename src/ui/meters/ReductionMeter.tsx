@@ -5,7 +5,7 @@ import { useCanvas } from "./useCanvas";
 
 const FULL_DB = 20;
 
-/** How far a compressor turns down right now: a bar from the right, 20 dB wide. */
+/** A compressor's current gain reduction: a bar from the right, 20 dB wide. */
 export function ReductionMeter({ label, read }: { label: string; read: () => number }) {
   const drawn = useRef(-1);
   const canvas = useCanvas((surface) => {

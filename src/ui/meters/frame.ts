@@ -1,4 +1,4 @@
-/** The one animation loop of the app: all canvases draw in it, and it stands still while there is nothing to draw. */
+/** The app's one animation loop: all canvases draw in it, and it stops while there is nothing to draw. */
 
 import { Scope } from "../../scope/scope";
 
@@ -19,7 +19,7 @@ function run(now: number) {
 
 let slow = false;
 
-/** Meters are drawn in every second frame from now on, or in each again: the machine has too much to do. */
+/** Sets whether meters are drawn only in every second frame, because the machine is overloaded. */
 export function slowMeters(on: boolean): void {
   slow = on;
 }
@@ -35,8 +35,8 @@ export function onFrame(draw: Draw): () => void {
 }
 
 /**
- * As `onFrame`, in every second frame: for what is read, not followed. Half of the callers take turns with the
- * other half, so that no frame has to draw all. `atOnce` says that a draw cannot wait for its turn.
+ * Like `onFrame`, in every second frame: for things that are read rather than followed by the eye. Half of the callers
+ * draw in odd frames and half in even ones. `atOnce` tells that a draw cannot wait for its turn.
  */
 export function onEverySecondFrame(draw: Draw, atOnce: () => boolean): () => void {
   const group = groups++ % 2;
@@ -45,7 +45,7 @@ export function onEverySecondFrame(draw: Draw, atOnce: () => boolean): () => voi
   });
 }
 
-/** As `onFrame`, but in every second frame while meters are slow. */
+/** Like `onFrame`, but in every second frame while meters are slowed down. */
 export function onMeterFrame(draw: Draw, atOnce: () => boolean): () => void {
   const group = groups++ % 2;
   return onFrame((now) => {

@@ -4,9 +4,9 @@ import type { Surface } from "./draw/surface";
 import { onEverySecondFrame, onMeterFrame } from "./frame";
 
 /**
- * A canvas painted in the app's one loop while it is on screen, sharp on any display: at display rate, or at
- * half of it for what is read rather than followed by the eye. `paint` draws what it reads at that moment and is
- * free to do nothing when nothing changed and the surface is not stale.
+ * A canvas painted in the app's animation loop while it is on screen, sharp on any display: at display rate, or at half
+ * of it for what is read rather than followed by the eye. `paint` may skip drawing if nothing has changed and the
+ * surface is not stale.
  */
 export function useCanvas(paint: (surface: Surface, now: number) => void, rate: "display" | "half" = "display") {
   const canvas = useRef<HTMLCanvasElement>(null);

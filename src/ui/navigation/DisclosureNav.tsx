@@ -12,9 +12,9 @@ export interface Disclosure {
 }
 
 /**
- * Buttons that each show a panel of links, one at a time, after the disclosure pattern for navigation of
- * the ARIA practices: Tab walks through, Escape shuts and gives the focus back to the button, arrows go
- * from button to button and, downwards, into the open panel. Choosing a link shuts it.
+ * Buttons that each show a panel of links, one at a time, following the disclosure navigation pattern of the ARIA
+ * practices: Tab walks through, Escape closes the panel and returns the focus to the button, arrows move between the
+ * buttons and down into the open panel. Choosing a link closes it.
  */
 export function DisclosureNav({ label, entries }: { label: string; entries: readonly Disclosure[] }) {
   const [open, setOpen] = useState<string | null>(null);

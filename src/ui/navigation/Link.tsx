@@ -13,10 +13,13 @@ function PlainAnchor(props: AnchorProps) {
   return <a {...props} />;
 }
 
-/** What draws a link; the app puts its router's here, so that a link changes the screen without a load. */
+/**
+ * The component that renders links; the app puts its router's here, so that a link changes the screen without reloading
+ * the page.
+ */
 export const AnchorContext = createContext<ComponentType<AnchorProps>>(PlainAnchor);
 
-/** A link to another screen, or to anywhere. */
+/** A link to another screen or another site. */
 export function Link(props: AnchorProps) {
   const Anchor = useContext(AnchorContext);
   return <Anchor {...props} />;

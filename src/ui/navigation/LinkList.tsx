@@ -4,18 +4,18 @@ import { Icon } from "../layout/Icon";
 import { Link } from "./Link";
 import styles from "./LinkList.module.css";
 
-/** A place to go: name, what it is, and a badge if it has one. */
+/** A link: name, description, and a badge if it has one. */
 export interface LinkEntry {
   href: string;
   name: string;
   description: string;
   icon?: LucideIcon;
   badge?: string;
-  /** the screen that is shown now */
+  /** the current screen */
   current?: boolean;
 }
 
-/** Links one under the other, each with icon, name, badge and description. */
+/** Links below each other, each with icon, name, badge and description. */
 export function LinkList({ entries, onChoose }: { entries: readonly LinkEntry[]; onChoose?: () => void }) {
   return (
     <ul className={styles.list}>

@@ -10,17 +10,17 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** buttons at the end, the primary last */
+  /** buttons at the end, the primary one last */
   actions?: ReactNode;
   size?: "small" | "medium" | "large";
-  /** while true neither Escape nor a click outside closes it: work is going on that has its own cancel */
+  /** while true neither Escape nor a click outside closes it, because work is running that has its own cancel button */
   busy?: boolean;
-  /** the body is only to be read, and may be longer than the screen: the keyboard scrolls it */
+  /** the body is a long text; the keyboard scrolls it */
   reading?: boolean;
   children?: ReactNode;
 }
 
-/** A question or tool in front of everything else; Escape closes, focus returns to where it was. */
+/** A modal dialog; Escape closes it, and the focus returns to where it was. */
 export function Dialog({
   open,
   onOpenChange,
@@ -46,7 +46,7 @@ export function Dialog({
         <Base.Popup
           className={cx(styles.dialog, styles[size])}
           data-dialog=""
-          // not the close button, which stands first: its tooltip would take the first Escape
+          // not the close button, although it is first, because its tooltip would take the first Escape
           initialFocus={() => firstOf(body.current) ?? firstOf(footer.current)}
         >
           <header className={styles.header}>
@@ -76,7 +76,7 @@ export function Dialog({
   );
 }
 
-/** What has the focus first: the part that is to be read, else its first control; null where it has none. */
+/** The element to focus first: the text to read, otherwise the first control; null if there is none. */
 function firstOf(part: HTMLElement | null): HTMLElement | null {
   if (!part || part.tabIndex === 0) return part;
   return part.querySelector<HTMLElement>(

@@ -5,7 +5,7 @@ import { IconButton } from "../controls/IconButton";
 import dialog from "./Dialog.module.css";
 import styles from "./Drawer.module.css";
 
-/** A panel that slides in from the left over the work; Escape, the cross or a press outside shuts it. */
+/** A panel that slides in from the left; Escape, the cross or a press outside closes it. */
 export function Drawer({
   open,
   onOpenChange,

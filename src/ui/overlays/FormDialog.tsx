@@ -5,29 +5,29 @@ import { Dialog, type DialogProps } from "./Dialog";
 import styles from "./FormDialog.module.css";
 
 interface Props extends Pick<DialogProps, "title" | "description" | "size" | "busy"> {
-  /** without it the dialog is open as long as it is there */
+  /** if left out, the dialog is open while it is mounted */
   open?: boolean;
-  /** words of the button that answers, and while the answer is on its way */
+  /** label of the submit button, normally and while sending */
   action: string;
   acting?: string;
   kind?: ButtonProps["kind"];
   /** height of the buttons */
   buttons?: ButtonProps["size"];
-  /** whether the answer is whole: without that nothing is sent */
+  /** whether the form can be submitted */
   ready?: boolean;
-  /** why the last answer was not taken */
+  /** why the last submission failed */
   problem?: string | null;
-  /** words of the button that closes */
+  /** label of the close button */
   cancel?: string;
-  /** another answer, beside the one of `action` */
+  /** a second button beside the one of `action` */
   other?: ReactNode;
   onSubmit: () => void;
   onClose: () => void;
-  /** fields, or what the question is about */
+  /** the fields, or a description */
   children?: ReactNode;
 }
 
-/** A question with one answer, given by the button or by Enter in a field, or none. While it is sent it stays open. */
+/** A dialog with a form: submitted with the button or Enter in a field. It stays open while sending. */
 export function FormDialog({
   open = true,
   action,

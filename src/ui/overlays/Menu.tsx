@@ -12,14 +12,14 @@ interface Item {
   icon?: LucideIcon;
   disabled?: boolean;
   danger?: boolean;
-  /** drawn before the label, a colour say */
+  /** shown before the label, for example a colour */
   before?: ReactNode;
 }
 
 /**
- * An entry of a menu: an act, a choice that is on or off, a menu within, or a line. An act may name its action, which
- * gives what is left out (label, what it does, whether it is enabled) and the key. One with a `run` of its own does the
- * same to something that was pointed at, and is enabled as it says itself.
+ * An entry of a menu: a command, a check box, a submenu, or a separator. A command may name its action, which provides
+ * what is left out (label, effect, whether it is enabled) and the key. One with its own `run` does the same to a
+ * particular thing, and says itself whether it is enabled.
  */
 export type MenuEntry =
   | (Item & { label: string; run: () => void; action?: string })
@@ -29,10 +29,10 @@ export type MenuEntry =
   | { kind: "label"; label: string }
   | { kind: "separator" };
 
-/** Entries, or a function that gives them when the menu opens. */
+/** Entries, or a function that returns them when the menu opens. */
 export type MenuEntries = readonly MenuEntry[] | (() => readonly MenuEntry[]);
 
-/** A button's menu; `trigger` is the button. */
+/** A menu opened by a button, which is `trigger`. */
 export function Menu({ trigger, entries }: { trigger: ReactElement<Record<string, unknown>>; entries: MenuEntries }) {
   const [open, setOpen] = useState(false);
   return (
@@ -43,7 +43,7 @@ export function Menu({ trigger, entries }: { trigger: ReactElement<Record<string
   );
 }
 
-/** The menu of a right click, long press or menu key on what it wraps. */
+/** A context menu: opened by right click, long press or menu key on what it wraps. */
 export function ContextMenu({
   entries,
   children,
@@ -58,10 +58,12 @@ export function ContextMenu({
   );
 }
 
-/** Where a menu without a trigger of its own stands: an element, or a point of the window. */
+/** Where a menu without a trigger opens: at an element, or at a point of the window. */
 export type MenuAnchor = Element | { x: number; y: number };
 
-/** A menu that is open while it has an anchor: many places may share one, where a menu each would weigh too much. */
+/**
+ * A menu that is open while it has an anchor: many places can share one, where a menu for each would be too expensive.
+ */
 export function AnchoredMenu({
   anchor,
   entries,
@@ -107,7 +109,7 @@ function Popup({
   );
 }
 
-/** What stands before an entry's label; empty room where only others have something there. */
+/** The content before an entry's label; an empty space if only other entries have some. */
 function before(entry: MenuEntry): ReactNode {
   if (!("icon" in entry) && !("before" in entry)) return <span className={float.before} />;
   return (
@@ -119,7 +121,7 @@ function before(entry: MenuEntry): ReactNode {
 }
 
 function Entries({ entries }: { entries: readonly MenuEntry[] }) {
-  // labels stand below each other, with icons before some of them or not
+  // labels are aligned, whether or not they have icons
   const indented = entries.some((entry) => entry.kind === "check" || "icon" in entry || "before" in entry);
   return entries.map((entry, index) => {
     const key = `${index}${"label" in entry ? entry.label : ""}`;

@@ -4,7 +4,7 @@ import { cx } from "../cx";
 import float from "./float.module.css";
 import styles from "./Popover.module.css";
 
-/** A small panel by its button. Controlled where `open` is given. */
+/** A small panel beside its button. Controlled if `open` is given. */
 export function Popover({
   trigger,
   title,

@@ -9,7 +9,7 @@ export interface SelectOption {
   value: string;
   label: string;
   disabled?: boolean;
-  /** options of one group stand together under its name */
+  /** options of a group are listed together under its name */
   group?: string;
 }
 
@@ -19,7 +19,7 @@ interface Props {
   options: readonly SelectOption[];
   onChange: (value: string) => void;
   disabled?: boolean;
-  /** shown where no option has the value */
+  /** shown if no option has the value */
   placeholder?: string;
   size?: "studio" | "page";
   className?: string;
@@ -27,7 +27,7 @@ interface Props {
   action?: string | undefined;
 }
 
-/** A list to pick one of; arrows and typing find an option. */
+/** A drop-down list; arrows and typing find an option. */
 export function Select({
   label,
   value,

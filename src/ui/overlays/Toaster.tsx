@@ -11,7 +11,7 @@ import { Icon } from "../layout/Icon";
 import styles from "./Toaster.module.css";
 import { dismissToast, holdToast, releaseToast, subscribeToasts, toasts } from "./toast";
 
-/** between the notice and the end of the screen, as the style sheet has it */
+/** distance between the notice and the edge of the screen, as in the style sheet */
 const EDGE_PX = 16;
 export const NOTICE_ACTIONS = actionGroup("App", APP, {
   "app.notice": ["Go to the notice, or back", "F8", { inFields: true }],
@@ -20,17 +20,17 @@ export const NOTICE_ACTIONS = actionGroup("App", APP, {
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert };
 
 /**
- * Where toasts appear; once in the app. `top`: below a studio's transport (`--transport-end`, which the studio sets),
- * where its rows of tabs and tools are free, since keys, faders and editors stand at the bottom. It stands beside the
- * app in the page, so that it is over a dialog, too, whose backdrop covers the app. On a narrow screen an open dialog
- * and the notice share the height: the notice stands at the end, and the dialog above it (`--notice-room`).
+ * Where toasts appear; mounted once. `top`: below a studio's transport (`--transport-end`, set by the studio), because
+ * keys, faders and editors are at the bottom. It is placed beside the app's element, so that it is also above dialogs,
+ * whose backdrop covers the app. On a narrow screen an open dialog and the notice share the height: the notice is at
+ * the bottom and the dialog above it (`--notice-room`).
  */
 export function Toaster({ place = "bottom" }: { place?: "top" | "bottom" }) {
   const entries = useSyncExternalStore(subscribeToasts, toasts);
   const open = entries.find((entry) => entry.open);
   const region = useRef<HTMLElement>(null);
   const shown = useRef<HTMLDivElement>(null);
-  /** where the focus was before it came here */
+  /** the element that had the focus before the notice */
   const from = useRef<HTMLElement | null>(null);
   useActions(NOTICE_ACTIONS, {
     "app.notice": {
@@ -43,7 +43,7 @@ export function Toaster({ place = "bottom" }: { place?: "top" | "bottom" }) {
     },
   });
   useEffect(() => {
-    // the notice took the focus with it
+    // the notice disappeared while it had the focus
     if (!open && document.activeElement === document.body) from.current?.focus();
     if (!open) from.current = null;
   }, [open]);
@@ -94,7 +94,7 @@ export function Toaster({ place = "bottom" }: { place?: "top" | "bottom" }) {
   );
 }
 
-/** Tells dialogs how much of the end of the screen the notice takes. */
+/** Tells dialogs how much height the notice takes at the bottom of the screen. */
 function useNoticeRoom(shown: RefObject<HTMLDivElement | null>, id: number | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another notice is another element
   useScope(
@@ -113,7 +113,10 @@ function elementOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof HTMLElement ? target : null;
 }
 
-/** Tab past the notice's first or last button goes back to the dialog that the focus came from, not to what that covers. */
+/**
+ * Tab past the notice's first or last button returns to the dialog that the focus came from, not to the page that it
+ * covers.
+ */
 function keepToDialog(event: KeyboardEvent<HTMLElement>, from: HTMLElement | null): void {
   if (event.key !== "Tab" || !from?.closest("[role=dialog]")) return;
   const buttons = [...event.currentTarget.querySelectorAll("button")];

@@ -4,7 +4,7 @@ import { cx } from "../cx";
 import float from "./float.module.css";
 import styles from "./Tooltip.module.css";
 
-/** Names what is under the pointer or focus; `hint` follows, muted (its key). */
+/** Names what is under the pointer or has the focus; `hint` follows in a muted colour (its key). */
 export function Tooltip({
   content,
   hint,
@@ -29,5 +29,5 @@ export function Tooltip({
   );
 }
 
-/** Once at the root: neighbouring tooltips then follow each other at once. */
+/** Mounted once at the root, so that neighbouring tooltips appear without delay. */
 export const TooltipProvider = Base.Provider;

@@ -2,12 +2,12 @@ import { type HTMLAttributes, type TouchEvent, useMemo, useRef } from "react";
 import type { End } from "../../scope/scope";
 import { useOwnScope } from "../../scope/useScope";
 
-/** A finger that rests this long asks for the menu, ms. */
+/** How long a finger rests before the menu opens, ms. */
 export const LONG_PRESS_MS = 500;
-/** A finger that went farther scrolls or drags, CSS pixels. */
+/** A finger that has moved further scrolls or drags, in CSS pixels. */
 export const LONG_PRESS_SLACK = 10;
 
-/** What is dragged or typed in keeps a resting finger for itself. */
+/** Controls that are dragged or typed in handle a resting finger themselves. */
 const HOLDS = "[role=slider],input,textarea,select";
 
 interface Point {
@@ -20,7 +20,7 @@ type Handlers = Pick<
   "onContextMenu" | "onTouchStart" | "onTouchMove" | "onTouchEnd" | "onTouchCancel"
 >;
 
-/** Handlers that ask for a menu: right click, menu key, and a finger that rests. `open` gets window coordinates. */
+/** Handlers that open a menu: right click, menu key, and long press. `open` gets window coordinates. */
 export function useLongPress(open: (at: Point) => void): Handlers {
   const latest = useRef(open);
   latest.current = open;
@@ -32,7 +32,7 @@ export function useLongPress(open: (at: Point) => void): Handlers {
       onContextMenu: (event) => {
         if (event.target instanceof Element && event.target.closest("input,textarea")) return;
         event.preventDefault();
-        // browsers that have a long press of their own say it this way too
+        // browsers with a long press of their own report it as this event too
         const touch = "pointerType" in event.nativeEvent && event.nativeEvent.pointerType === "touch";
         if (touch && (press.current?.opened || holds(event.target))) return;
         if (press.current) press.current.opened = true;
@@ -59,7 +59,7 @@ export function useLongPress(open: (at: Point) => void): Handlers {
       },
       onTouchEnd: (event: TouchEvent) => {
         end();
-        // the finger that opened the menu presses nothing as it leaves
+        // lifting the finger that opened the menu must not click anything
         if (press.current?.opened && event.cancelable) event.preventDefault();
         press.current = null;
       },

@@ -1,14 +1,14 @@
 import { pageScope } from "../../scope/page";
 import type { End } from "../../scope/scope";
 
-/** What a toast says, and the one thing one can do about it. */
+/** The text of a toast, and an optional button. */
 export interface ToastMessage {
   title: string;
   /** what it means for the work, and what to do next */
   description?: string;
   tone?: "info" | "success" | "error";
   action?: { label: string; run: () => void };
-  /** ms until it leaves by itself; null: stays until dismissed. Errors stay by default. */
+  /** ms until it disappears; null: stays until dismissed. By default errors stay. */
   lasts?: number | null;
 }
 
@@ -17,7 +17,7 @@ export interface ShownToast extends ToastMessage {
   open: boolean;
 }
 
-/** One at a time: a new toast takes the place of the one before. */
+/** One at a time: a new toast replaces the previous one. */
 const LIMIT = 1;
 /** A dismissed toast leaves the screen at once and the list after this time. */
 const REMOVE_AFTER_MS = 1_000_000;
@@ -33,7 +33,7 @@ function publish(next: readonly ShownToast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of any other; gives the way to dismiss it. */
+/** Shows a toast instead of any other; returns a function that dismisses it. */
 export function toast(message: ToastMessage): () => void {
   const id = ++lastId;
   for (const previous of shown) forget(previous.id);
@@ -42,12 +42,12 @@ export function toast(message: ToastMessage): () => void {
   return () => dismissToast(id);
 }
 
-/** A toast that is looked at, or about to be pressed, does not leave by itself. */
+/** Keeps a toast from disappearing while the pointer or focus is on it. */
 export function holdToast(id: number): void {
   if (shown.some((entry) => entry.id === id && entry.open)) forget(id);
 }
 
-/** Its time begins anew. */
+/** Starts a toast's time again. */
 export function releaseToast(id: number): void {
   const entry = shown.find((one) => one.id === id && one.open);
   const lasts = entry?.lasts === undefined ? (entry?.tone === "error" ? null : LASTS_MS) : entry.lasts;
@@ -59,7 +59,7 @@ export function releaseToast(id: number): void {
   );
 }
 
-/** Takes a toast off the screen. */
+/** Removes a toast from the screen. */
 export function dismissToast(id: number): void {
   forget(id);
   if (!shown.some((entry) => entry.id === id && entry.open)) return;
@@ -78,7 +78,7 @@ function forget(id: number) {
   timers.delete(id);
 }
 
-/** The toasts, newest first, dismissed ones among them. */
+/** The toasts, newest first, including dismissed ones. */
 export function toasts(): readonly ShownToast[] {
   return shown;
 }

@@ -9,7 +9,7 @@ const initials = (name: string) =>
     .map((word) => [...word][0]?.toUpperCase() ?? "")
     .join("");
 
-/** A person's picture; their initials where there is none, or it cannot be loaded. */
+/** A person's picture; their initials if there is none or it cannot be loaded. */
 export function Avatar({ name, src, size = 32 }: { name: string; src: string | null; size?: 24 | 32 | 48 | 96 }) {
   const [failed, setFailed] = useState<string | null>(null);
   const shown = src !== null && src !== failed;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../controls/Button";
 import { EmptyState } from "../layout/EmptyState";
 
-/** Where something could not be had: what, why, and the way to try again. */
+/** Shown when something could not be loaded: what, why, and a button to try again. */
 export function Failed({
   title,
   children,

@@ -1,7 +1,7 @@
 import type { LiHTMLAttributes } from "react";
 import { useFocusNeighbourOnRemove } from "../focus/useFocusNeighbourOnRemove";
 
-/** An item of a list from which it can be taken away: the keyboard then goes on beside it. */
+/** A removable item of a list; after its removal the focus goes to its neighbour. */
 export function ListItem(props: LiHTMLAttributes<HTMLLIElement>) {
   return <li {...props} ref={useFocusNeighbourOnRemove<HTMLLIElement>()} />;
 }

@@ -5,7 +5,7 @@ import styles from "./Notice.module.css";
 
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert };
 
-/** A sentence within a page that asks to be read now; screen readers hear it as it appears. */
+/** A sentence within a page that asks for attention; screen readers announce it. */
 export function Notice({ tone = "info", children }: { tone?: "info" | "success" | "error"; children: ReactNode }) {
   return (
     <div className={styles.notice} data-tone={tone} role={tone === "error" ? "alert" : "status"}>

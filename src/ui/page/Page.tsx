@@ -2,10 +2,10 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { cx } from "../cx";
 import styles from "./Page.module.css";
 
-/** The id of what the link past the navigation leads to. */
+/** The id of the target of the skip link. */
 export const CONTENT_ID = "content";
 
-/** Names the browser's tab while a page is on screen. */
+/** Sets the title of the browser's tab while a page is shown. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title === "" ? "Backline" : `${title} · Backline`;
@@ -13,7 +13,7 @@ export function usePageTitle(title: string): void {
 }
 
 interface Props {
-  /** heading, and name of the browser's tab */
+  /** heading, and title of the browser's tab */
   title: string;
   /** a sentence or two under the heading */
   lead?: ReactNode;
@@ -21,13 +21,13 @@ interface Props {
   actions?: ReactNode;
   /** text: a column of 72 characters; wide: tables and cards */
   width?: "text" | "wide";
-  /** what holds for the page as a whole stands before its content: being loaded, say */
+  /** the whole page is loading */
   busy?: boolean;
   children?: ReactNode;
   className?: string;
 }
 
-/** A page below the navigation: heading, lead, actions, then sections. */
+/** A page below the navigation bar: heading, lead, actions, then sections. */
 export function Page({ title, lead, actions, width = "text", busy, children, className }: Props) {
   usePageTitle(title);
   const main = useInheritPageFocus();
@@ -52,10 +52,10 @@ export function Page({ title, lead, actions, width = "text", busy, children, cla
   );
 }
 
-/** Whether a page that had the focus has gone, and none has taken it over. */
+/** Whether a page that had the focus was removed, and no other has taken the focus yet. */
 let orphaned = false;
 
-/** A page that is drawn anew once it is loaded keeps the focus that the one before had. */
+/** A page that is replaced once it has loaded passes its focus on to the new one. */
 function useInheritPageFocus(): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -69,7 +69,7 @@ function useInheritPageFocus(): RefObject<HTMLElement | null> {
   return ref;
 }
 
-/** A part of a page under a heading of its own, set off by a line. */
+/** A section of a page with its own heading, separated by a line. */
 export function Section({
   title,
   lead,

@@ -5,7 +5,7 @@ import { Notice } from "./Notice";
 import styles from "./PagedList.module.css";
 import { Skeleton } from "./Skeleton";
 
-/** A list that is read part by part, as far as it is shown. */
+/** A list that is loaded part by part. */
 interface Pages<Item> {
   readonly state:
     | { readonly kind: "loading" }
@@ -23,18 +23,18 @@ interface Pages<Item> {
 
 interface Props<Item> {
   pages: Pages<Item>;
-  /** what is under way while nothing is here yet, for screen readers */
+  /** said to screen readers while the first part is loading */
   loading: string;
-  /** that nothing could be had */
+  /** said if loading failed */
   failed: string;
-  /** stands where there are no items */
+  /** shown if there are no items */
   empty: ReactNode;
-  /** words of the button for the next part */
+  /** label of the button for the next part */
   more?: string;
   children: (items: readonly Item[]) => ReactNode;
 }
 
-/** The frame of a list that goes on: while it loads, where it fails, without items, and the way to its next part. */
+/** The frame of a paged list: while loading, after a failure, without items, and with the button for the next part. */
 export function PagedList<Item>({ pages, loading, failed, empty, more = "Show more", children }: Props<Item>) {
   const { state } = pages;
   if (state.kind === "loading") return <Skeleton label={loading} />;

@@ -4,7 +4,7 @@ import styles from "./QrCode.module.css";
 
 const MARGIN = 4;
 
-/** A text as a QR code; nothing where it is too long for one. */
+/** A text as a QR code; empty if it is too long. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const drawn = useMemo(() => {
     try {
@@ -12,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
       return { path, size: rows.length };
     } catch {
-      // the text stands beside it
+      // the text is shown beside it
       return null;
     }
   }, [text]);

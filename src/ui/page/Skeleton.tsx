@@ -1,6 +1,6 @@
 import styles from "./Skeleton.module.css";
 
-/** Lines of a table's height where content will be; `widths` in percent, one for each line. */
+/** Grey bars as a placeholder while content loads; `widths` in percent, one for each line. */
 export function Skeleton({ label, widths = [56, 40, 64] }: { label: string; widths?: readonly number[] }) {
   return (
     <div className={styles.skeleton} role="status" aria-label={label}>

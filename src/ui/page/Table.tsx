@@ -2,14 +2,13 @@ import type { ReactNode, TableHTMLAttributes } from "react";
 import { cx } from "../cx";
 import styles from "./Table.module.css";
 
-/** Class names for cells: numbers align right, muted ones step back, wide takes what is left. */
+/** Class names for cells: numbers align right, muted ones are less prominent, wide ones take the remaining width. */
 export const cell = { number: styles.number, muted: styles.muted, wide: styles.wide, menu: styles.menu } as const;
 
 /**
- * A table as pages have it: a line under each row, 44 px high, figures that align. One that may be too
- * `wide` for its place scrolls by itself, with the keyboard too, never the page. Where it `stacks`, the cells of a row
- * stand below each other on a small screen: for sentences and buttons, which would be out of sight there. A cell's
- * `data-label` stands before it then.
+ * A table in the style of pages: a line under each row, 44 px high, aligned figures. A `wide` one scrolls by itself,
+ * with the keyboard too, instead of the page. With `stacks`, the cells of a row are below each other on a small screen:
+ * for sentences and buttons, which would otherwise be out of sight; then a cell's `data-label` is shown before it.
  */
 export function Table({
   label,

@@ -6,16 +6,16 @@ import { useValueControl } from "./useValueControl";
 import { parserOf, ValueReadout } from "./ValueReadout";
 
 type Props = ValueControlProps & {
-  /** lines with a word beside the way, 0..1 */
+  /** labelled lines beside the fader, 0..1 */
   marks?: readonly { position: number; label: string }[];
-  /** shows the value below */
+  /** shows the value below the fader */
   readout?: boolean;
 };
 
-/** height of the cap; a meter beside a fader keeps half of it free at both ends */
+/** height of the cap in pixels; a meter beside a fader leaves half of it free at both ends */
 export const FADER_CAP = 28;
 
-/** A vertical fader; give it the taper that the meter beside it uses. Fills the height it is given. */
+/** A vertical fader; give it the same taper as the meter beside it. Fills the available height. */
 export function Fader({ marks, readout = true, className, ...props }: Props) {
   const way = useRef<HTMLDivElement>(null);
   const cap = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function Fader({ marks, readout = true, className, ...props }: Props) {
   );
 }
 
-/** Where a position stands: half a cap of room at both ends, as on the meter. */
+/** The CSS position for a value: leaves half a cap free at both ends, as the meter does. */
 function at(position: number): string {
   return `calc(${FADER_CAP / 2}px + (100% - ${FADER_CAP}px) * ${position.toFixed(4)})`;
 }

@@ -7,15 +7,15 @@ import { useValueControl } from "./useValueControl";
 import { parserOf, ValueReadout } from "./ValueReadout";
 
 type Props = ValueControlProps & {
-  /** pixels across; 28 by default */
+  /** diameter in pixels; 28 by default */
   size?: number;
-  /** neither label nor value around it */
+  /** shows neither label nor value */
   bare?: boolean;
-  /** no label above it */
+  /** shows no label above it */
   unlabelled?: boolean;
-  /** what stands above it in place of the parameter's label, where there is little room */
+  /** a shorter text above it instead of the parameter's label */
   caption?: string;
-  /** the value without its unit; screen readers still hear it */
+  /** shows the value without its unit; screen readers still hear the unit */
   short?: boolean;
 };
 
@@ -23,7 +23,7 @@ const START = -135;
 const SWEEP = 270;
 const DRAG_PIXELS = 180;
 
-/** A rotary control: its arc runs from the parameter's own zero. */
+/** A rotary control; its arc starts at the parameter's zero. */
 export function Knob({
   size = 28,
   bare = false,

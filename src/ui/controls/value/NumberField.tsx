@@ -6,13 +6,13 @@ import { useValueControl } from "./useValueControl";
 import { parserOf, ValueReadout } from "./ValueReadout";
 
 type Props = ValueControlProps & {
-  /** pixels of drag for the whole range; by default four to a step, or 300 */
+  /** pixels of drag for the whole range; by default four for each step, or 300 */
   travel?: number;
   /** shows the label before the value */
   labelled?: boolean;
 };
 
-/** A number that is dragged, turned by the wheel, stepped by keys or typed. */
+/** A number that can be dragged, turned by the wheel, stepped by keys or typed. */
 export function NumberField({ travel, labelled = false, className, ...props }: Props) {
   const { spec } = props;
   const written = useRef<HTMLSpanElement>(null);

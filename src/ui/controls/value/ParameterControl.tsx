@@ -7,19 +7,19 @@ import { Slider } from "./Slider";
 import { useSource, type ValueControlProps } from "./source";
 
 type Props = ValueControlProps & {
-  /** how a continuous parameter is drawn; a knob by default */
+  /** how a continuous parameter is shown; a knob by default */
   as?: "knob" | "slider";
   size?: number;
 };
 
-/** The right control for a parameter: a switch for what is on or off, a list for a choice, else a knob or slider. */
+/** The right control for a parameter: a switch for on and off, a list for choices, otherwise a knob or slider. */
 export function ParameterControl({ as = "knob", size, ...props }: Props) {
   const { unit } = props.spec;
   if (unit === "switch" || unit === "choice") return <Picked {...props} />;
   return as === "slider" ? <Slider {...props} /> : <Knob {...props} {...(size === undefined ? {} : { size })} />;
 }
 
-/** What is picked rather than moved: drawn by React, because its values are few. */
+/** A switch or list; rendered by React, because such values change rarely. */
 function Picked(props: ValueControlProps) {
   const { spec, disabled = false, action } = props;
   const source = useSource(props);

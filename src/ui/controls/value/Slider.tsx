@@ -6,11 +6,11 @@ import { useValueControl } from "./useValueControl";
 import { parserOf, ValueReadout } from "./ValueReadout";
 
 type Props = ValueControlProps & {
-  /** shows label and value beside the way */
+  /** hides label and value */
   bare?: boolean;
 };
 
-/** A horizontal slider with a thin way; dragged sideways. */
+/** A thin horizontal slider. */
 export function Slider({ bare = false, className, ...props }: Props) {
   const way = useRef<HTMLDivElement>(null);
   const filled = useRef<HTMLDivElement>(null);

@@ -7,31 +7,31 @@ import styles from "./ValueReadout.module.css";
 interface Props {
   /** where the control writes its value */
   readoutRef: RefCallback<HTMLElement>;
-  /** what was typed as a value; null where it cannot be understood */
+  /** parses a typed value; null if it cannot be understood */
   parse: (typed: string) => number | null;
-  /** the text at which typing began; null: the value is shown */
+  /** the text when typing began; null while nobody types */
   typing: string | null;
   onStart: () => void;
-  /** null: nothing typed, or Escape; `byKey`: focus should go back to the control */
+  /** null: nothing was typed, or Escape; `byKey`: the focus should return to the control */
   onEnd: (value: number | null, byKey: boolean) => void;
   disabled?: boolean | undefined;
   label: string;
   className?: string | undefined;
 }
 
-/** How a control's typed values are read: its own way, or by its unit. */
+/** The parser for a control's typed values: its own, or its unit's. */
 export function parserOf(props: ValueControlProps): (typed: string) => number | null {
   return props.parse ?? ((typed) => parseValue(props.spec, typed));
 }
 
-/** A control's value as text; a click turns it into a field that takes a typed one with its unit. */
+/** A control's value as text; a click turns it into a field for typing a value with its unit. */
 export function ValueReadout({ readoutRef, parse, typing, onStart, onEnd, disabled, label, className }: Props) {
   if (typing !== null) return <Entry text={typing} parse={parse} onEnd={onEnd} label={label} className={className} />;
   return (
     <button
       ref={readoutRef}
       type="button"
-      // the slider itself takes typing with Enter: one tab stop is enough
+      // not a tab stop, because Enter on the slider starts typing too
       tabIndex={-1}
       className={cx(styles.value, className)}
       disabled={disabled}

@@ -8,7 +8,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A value as text alone; it follows its source outside React's rendering. */
+/** A value as text only; it follows its source outside React's rendering. */
 export function ValueText({ source, text, label, className }: Props) {
   const output = useRef<HTMLOutputElement>(null);
   useLayoutEffect(() => {

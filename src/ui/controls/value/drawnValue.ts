@@ -2,28 +2,28 @@ import { formatValue, speakValue } from "../../format";
 import type { ControlSpec, Taper } from "../../spec";
 import type { ValueControlProps, ValueSource } from "./source";
 
-/** A value as a control draws it. */
+/** A value with its position, as a control draws it. */
 export interface Shown {
   value: number;
-  /** 0..1 of the way */
+  /** position on the control, 0..1 */
   position: number;
   text: string;
 }
 
-/** What is drawn, as React last rendered the control. */
+/** How to draw a control, as React last rendered it. */
 export interface Drawing {
   props: ValueControlProps;
   taper: Taper;
   source: ValueSource;
   options: {
-    /** Draws the control's shape. Called outside React's rendering, whenever the value is another one. */
+    /** Draws the control's shape. Called outside React's rendering whenever the value has changed. */
     draw(shown: Shown): void;
-    /** what stands in the readout, where it is not the whole text */
+    /** the readout's text, if it differs from the full text */
     readoutText?: (value: number) => string;
   };
 }
 
-/** What a control says of its range to those who do not see it; a way to −∞ is counted 0..100. */
+/** The ARIA range of a control; a range that starts at −∞ is given as 0..100. */
 export const ariaRange = (spec: ControlSpec, taper: Taper) =>
   taper.stops ? { "aria-valuemin": 0, "aria-valuemax": 100 } : { "aria-valuemin": spec.min, "aria-valuemax": spec.max };
 
@@ -31,13 +31,15 @@ export const ariaRange = (spec: ControlSpec, taper: Taper) =>
 export const textOf = ({ spec, format }: ValueControlProps, value: number): string =>
   format ? format(value) : formatValue(spec, value);
 
-/** Draws a control's value on the elements that React made, without React; what stands there already is not written again. */
+/**
+ * Draws a control's value on the elements that React made, without React; unchanged attributes are not written again.
+ */
 export class DrawnValue {
   slider: HTMLElement | null = null;
   readout: HTMLElement | null = null;
   #drawn: Shown | null = null;
 
-  /** The slider is another element: nothing is drawn on it yet. */
+  /** Changes the slider element, on which nothing has been drawn yet. */
   attach(slider: HTMLElement | null): void {
     this.slider = slider;
     this.#drawn = null;

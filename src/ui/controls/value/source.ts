@@ -1,37 +1,40 @@
 import { useLayoutEffect, useMemo } from "react";
 import type { ControlSpec } from "../../spec";
 
-/** A value in somebody's hand, from the first move to the end of the gesture. After its end its calls do nothing. */
+/** A hold on a value, from the first move to the end of the gesture. Afterwards its methods do nothing. */
 export interface Hold {
-  /** false once it has ended, as it does when another takes hold of the value */
+  /** false once it has ended, also if another hold has replaced it */
   readonly live: boolean;
-  /** Heard and seen at once; not yet an edit. */
+  /** Heard and shown at once; not yet an edit. */
   move(value: number): void;
-  /** Ends it: the last value is one edit. */
+  /** Ends the hold; the last value becomes one edit. */
   commit(): void;
-  /** Ends it: the value from before holds again. */
+  /** Ends the hold; the earlier value applies again. */
   cancel(): void;
 }
 
-/** What a control shows and moves. Another source is another thing that is controlled. */
+/** What a control shows and moves. A different source means a different thing that is controlled. */
 export interface ValueSource {
   get(): number;
-  /** Calls back when the value is another one, until the returned function is called. */
+  /** Calls back when the value has changed, until the returned function is called. */
   subscribe(listener: () => void): () => void;
   begin(): Hold;
 }
 
-/** A value in its owner's React state, with what the owner wants to hear of it. */
+/** A value in its owner's React state, with callbacks for its changes. */
 interface OwnedValue {
   source?: never;
   value: number;
-  /** What is controlled, where the control may be handed on: a gesture ends with what it began on. */
+  /**
+   * Identifies what is controlled, if the control may be reused for something else: a gesture ends on the thing where
+   * it began.
+   */
   address?: string;
-  /** Each value under the hand; not yet an edit. */
+  /** Each value during a gesture; not yet an edit. */
   onInput?: (value: number) => void;
-  /** The value at the end of a drag, key press or wheel turn: one edit. */
+  /** The value at the end of a drag, key press or wheel gesture: one edit. */
   onCommit: (value: number) => void;
-  /** A drag taken back with Escape; the value shown is again `value`. */
+  /** A drag was cancelled with Escape; `value` is shown again. */
   onCancel?: (value: number) => void;
 }
 
@@ -48,9 +51,9 @@ interface SharedValue {
 interface ControlProps {
   spec: ControlSpec;
   disabled?: boolean;
-  /** The value as text, seen and spoken; by default as its unit says. */
+  /** Formats the value for eyes and screen readers; by default with its unit. */
   format?: (value: number) => string;
-  /** What was typed as a value; null where it cannot be understood. */
+  /** Parses a typed value; null if it cannot be understood. */
   parse?: (typed: string) => number | null;
   /** Accessible name; the parameter's label by default. */
   label?: string;
@@ -64,7 +67,7 @@ export type ValueControlProps = ControlProps & (OwnedValue | SharedValue);
 
 type Owner = Pick<OwnedValue, "value" | "onInput" | "onCommit" | "onCancel">;
 
-/** A source made of a value in React's state and its callbacks. */
+/** Makes a source from a value in React's state and its callbacks. */
 class OwnedSource implements ValueSource {
   readonly #listeners = new Set<() => void>();
   #owner: Owner;
@@ -74,7 +77,7 @@ class OwnedSource implements ValueSource {
     this.#owner = owner;
   }
 
-  /** Takes up what the owner has drawn. */
+  /** Takes over the owner's latest value and callbacks. */
   adopt(owner: Owner): void {
     const before = this.get();
     this.#owner = owner;
@@ -127,7 +130,7 @@ class OwnedSource implements ValueSource {
   }
 }
 
-/** The source of a control: the one it is given, else one made of its value and callbacks. */
+/** The source of a control: the given one, or one made from its value and callbacks. */
 export function useSource(props: ValueControlProps): ValueSource {
   const { source, address } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another source; else it adopts what is new

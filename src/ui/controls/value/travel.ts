@@ -4,8 +4,8 @@ import type { ControlSpec, Taper } from "../../spec";
 type Size = "fine" | "normal" | "coarse";
 
 /**
- * The value one key press or wheel notch away: a hundredth of the way, or `fine` a thousandth,
- * `coarse` a tenth, but never less than one step.
+ * The value after one key press or wheel notch: a hundredth of the range, or a thousandth (`fine`), or a tenth
+ * (`coarse`), but at least one step.
  */
 export function nudge(spec: ControlSpec, taper: Taper, value: number, direction: 1 | -1, size: Size): number {
   const share = size === "fine" ? 0.001 : size === "coarse" ? 0.1 : 0.01;
@@ -17,7 +17,7 @@ export function nudge(spec: ControlSpec, taper: Taper, value: number, direction:
   return moved;
 }
 
-/** The value that a key leads to; null where it means nothing to a control. */
+/** The value after a key press; null if the key means nothing to a control. */
 export function valueOfKey(key: string, fine: boolean, spec: ControlSpec, taper: Taper, value: number): number | null {
   const size = fine ? "fine" : "normal";
   switch (key) {

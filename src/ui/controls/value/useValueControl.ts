@@ -19,15 +19,15 @@ import { type Hold, useSource, type ValueControlProps, type ValueSource } from "
 import { nudge, valueOfKey } from "./travel";
 
 type Options = Drawing["options"] & {
-  /** pixels of drag for the whole way */
+  /** pixels of drag for the whole range */
   travel: number | (() => number);
-  /** which way adds */
+  /** the direction of dragging */
   axis: "vertical" | "horizontal";
-  /** the value itself is the control: a press that became no drag types one */
+  /** the control is its own text: a press without a drag starts typing */
   clickTypes?: boolean;
 };
 
-/** One wheel gesture is over when nothing came for this long. */
+/** A wheel gesture ends after this long without an event. */
 const WHEEL_REST_MS = 250;
 const FINE = 0.1;
 const WHEEL_PIXELS_PER_NOTCH = 100;
@@ -37,20 +37,21 @@ interface Drag {
   last: number;
   position: number;
   moved: boolean;
-  /** pixels for the whole way, measured as the drag begins: what is drawn meanwhile would make it costly */
+  /** measured only when the drag begins, because measuring forces a layout */
   travel: number;
 }
 
 /**
- * The one behaviour of knobs, faders, sliders and number fields: drag with pointer capture (Shift: fine), wheel,
- * arrows, Page, Home, End, double-click to reset, Escape to take a drag back. A gesture holds the control's source:
- * many moves, and one edit at its end. Values are drawn outside React's rendering, on the elements that it made.
+ * The common behaviour of knobs, faders, sliders and number fields: drag with pointer capture (Shift: fine), wheel,
+ * arrows, Page Up and Down, Home, End, double-click to reset, Escape to cancel a drag. A gesture holds the control's
+ * source: many moves, and one edit at its end. Values are drawn outside React's rendering, on the elements that React
+ * made.
  */
 export function useValueControl(props: ValueControlProps, options: Options) {
   const { spec, disabled = false } = props;
   const source = useSource(props);
   const taper = useMemo(() => taperOf(spec), [spec]);
-  /** the text at which typing began; null: nothing is typed */
+  /** the text when typing began; null while nobody types */
   const [typing, setTyping] = useState<string | null>(null);
   const [drawn] = useState(() => new DrawnValue());
   const hold = useRef<Hold | null>(null);
@@ -58,13 +59,14 @@ export function useValueControl(props: ValueControlProps, options: Options) {
   const dragged = useRef(false);
   const focusNext = useRef(false);
   const typedFor = useRef({ source, props });
-  /** what is left of a turned wheel, in its own unit */
+  /** the part of a wheel movement that was too small for a step, in the wheel's unit */
   const turned = useRef(0);
   const [wheelRests] = useState(() => new Delay());
   const latest = useRef({ props, taper, options, source });
   const draw = useCallback(() => drawn.draw(latest.current), [drawn]);
 
-  // Not while React draws: a gesture that ends because the control is handed on is the edit of what was there before.
+  // In a layout effect, not during rendering: when the control is reused for something else in mid-gesture, the edit
+  // must go to the previous thing.
   useLayoutEffect(() => {
     latest.current = { props, taper, options, source };
     draw();
@@ -87,7 +89,7 @@ export function useValueControl(props: ValueControlProps, options: Options) {
     [drawn, wheelRests],
   );
 
-  // A control that leaves the screen or is handed on in the middle of a gesture still makes its edit.
+  // A control that is unmounted or reused in mid-gesture still makes its edit.
   useLayoutEffect(() => {
     const stop = source.subscribe(draw);
     return () => {
@@ -99,7 +101,7 @@ export function useValueControl(props: ValueControlProps, options: Options) {
   const attach: RefCallback<HTMLElement> = useCallback(
     (node) => {
       drawn.attach(node);
-      // React's wheel listeners are passive: the page would scroll under the knob.
+      // React's wheel listeners are passive, so the page would scroll under the knob.
       const turn = (event: WheelEvent) => {
         const { props: now, taper: way, source: from } = latest.current;
         if (now.disabled || event.ctrlKey || event.metaKey) return;
@@ -145,7 +147,7 @@ export function useValueControl(props: ValueControlProps, options: Options) {
     setTyping(textOf(props, source.get()));
   };
 
-  // the slider may be off the page while a value is typed in its place
+  // while a value is typed, the slider may not be in the DOM
   useEffect(() => {
     if (typing !== null || !focusNext.current) return;
     focusNext.current = false;
@@ -172,7 +174,7 @@ export function useValueControl(props: ValueControlProps, options: Options) {
   const move = (event: ReactPointerEvent<HTMLElement>) => {
     const held = drag.current;
     if (!held || held.id !== event.pointerId) return;
-    // another has taken hold of the value, or it is gone
+    // another hold has replaced this one, or the value is gone
     if (held.moved && !hold.current?.live) return finish("cancel");
     const point = pointOf(event);
     const delta = point - held.last;
@@ -205,7 +207,7 @@ export function useValueControl(props: ValueControlProps, options: Options) {
     if (event.key === "Escape") event.stopPropagation();
   };
 
-  /** held keys are one edit */
+  /** one edit for as long as a key is held */
   const rest = () => {
     if (!drag.current && hold.current) finish("commit");
   };
@@ -235,14 +237,14 @@ export function useValueControl(props: ValueControlProps, options: Options) {
   };
 
   return {
-    /** the text at which typing began; null while nothing is typed */
+    /** the text when typing began; null while nobody types */
     typing,
     startTyping,
-    /** ends typing; a number is an edit, null is not. `refocus`: focus goes back to the slider */
+    /** ends typing; a number is an edit, null is not. `refocus`: the focus returns to the slider */
     endTyping: (typed: number | null, refocus: boolean) => {
       focusNext.current = refocus;
       setTyping(null);
-      // the press that leaves the field may have handed the control on before
+      // the press that leaves the field may already have reused the control for something else
       const began = typedFor.current;
       if (typed !== null) set(began.source, began.props, undefined, typed);
     },

@@ -1,7 +1,7 @@
 import type { Taper } from "../../spec";
 import type { Surface } from "./surface";
 
-/** Linear amplitudes of one strip; the same object may be filled again each time. */
+/** Linear amplitudes of one strip; the same object may be reused for each reading. */
 export interface MeterLevels {
   readonly peakLeft: number;
   readonly peakRight: number;
@@ -18,7 +18,7 @@ const CAUTION_DB = -6;
 const FALL_DB_PER_SECOND = 26;
 export const METER_FLOOR_DB = -90;
 
-/** An amplitude in dB, as far down as a meter goes. */
+/** An amplitude in dB, not below the meter's range. */
 export function meterDb(amplitude: number): number {
   return amplitude > 0 ? Math.max(METER_FLOOR_DB, 20 * Math.log10(amplitude)) : METER_FLOOR_DB;
 }
@@ -30,7 +30,7 @@ export class MeterPainter {
   #time = 0;
   #drawn = "";
 
-  /** Draws what is other than before. `taper`: dB to 0..1; `inset`: pixels that are kept free at both ends. */
+  /** Draws what has changed. `taper`: dB to 0..1; `inset`: pixels kept free at both ends. */
   draw(surface: Surface, now: number, levels: MeterLevels | null, taper: Taper, inset: number): void {
     const fallen = (FALL_DB_PER_SECOND * Math.min(100, now - this.#time)) / 1000;
     this.#time = now;

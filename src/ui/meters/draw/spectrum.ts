@@ -7,12 +7,12 @@ const LOW_HZ = 20;
 const FLOOR_DB = -90;
 const LINES_HZ = [50, 100, 200, 500, 1000, 2000, 5000, 10000];
 const LINES_DB = [-20, -40, -60, -80];
-/** Pink noise is level and music lies flat when the spectrum is tilted by this much per octave around 1 kHz. */
+/** Tilts the spectrum by this much per octave around 1 kHz, which makes pink noise flat and typical music nearly so. */
 const TILT_DB_PER_OCTAVE = 3;
 
 /**
- * Draws a spectrum over the logarithm of frequency, −90..0 dB, and over it another one as a line. Both: dB evenly
- * from 0 to half of `rate`, Hz.
+ * Draws a spectrum over a logarithmic frequency axis, −90..0 dB, and a second one as a line above it. Both: dB at equal
+ * steps from 0 to half of `rate`, Hz.
  */
 export function drawSpectrum(
   surface: Surface,
@@ -42,7 +42,7 @@ export function drawSpectrum(
   context.stroke();
 }
 
-/** Draws a spectrum alone, from 20 Hz to `highest`: what stands over it has lines of its own. */
+/** Draws a spectrum without grid, from 20 Hz to `highest`, as a background. */
 export function drawSpectrumUnder(
   surface: Surface,
   magnitudes: Float32Array | null,
@@ -55,7 +55,7 @@ export function drawSpectrumUnder(
   fillTrace(surface);
 }
 
-/** Lays a path through levels in dB, from 20 Hz at the left edge to `highest` at the right one. */
+/** Makes a path through levels in dB, from 20 Hz at the left edge to `highest` at the right one. */
 function trace({ context, width, height }: Surface, levels: Float32Array, rate: number, highest: number): void {
   const octaves = Math.log2(highest / LOW_HZ);
   const perBin = rate / 2 / levels.length;
@@ -83,7 +83,7 @@ function fillTrace({ context, color }: Surface): void {
   context.stroke();
 }
 
-/** The greatest value between two places, which lie between bins at low frequencies. */
+/** The greatest value between two positions, which may be fractions of a bin at low frequencies. */
 function loudest(magnitudes: Float32Array, from: number, to: number): number {
   const first = Math.max(0, Math.min(magnitudes.length - 1, Math.floor(from)));
   const last = Math.min(magnitudes.length - 1, Math.floor(to));
