@@ -14,6 +14,7 @@ const WRITE_WORDS = 8192;
 /**
  * Writes engine commands (see `Op`) as 32-bit words into an array that grows. The words can be
  * applied by `EngineHost.apply` or sent through a ring; they hold no reference to anything.
+ * What is of a transport is of the studio's, 0, unless another is named.
  */
 export class CommandWriter {
   #words: Int32Array<ArrayBuffer>;
@@ -104,6 +105,11 @@ export class CommandWriter {
     return this.#command(Op.stripFlags, slot, flags, input);
   }
 
+  /** Lets a strip's clips, notes and automation follow a transport; what sounds of it fades out. */
+  stripTransport(slot: number, transport: number): this {
+    return this.#command(Op.stripTransport, slot, transport);
+  }
+
   /** The strips in processing order: each after all that feed it; sums follow this order. */
   stripOrder(slots: readonly number[]): this {
     return this.#command(Op.stripOrder, ...slots);
@@ -192,8 +198,9 @@ export class CommandWriter {
   }
 
   /** Replaces the tempo map; the first point stands at tick 0. Throws RangeError beyond MAX_MAP_POINTS. */
-  tempoMap(points: readonly TempoPoint[]): this {
-    let at = this.#open(Op.tempoMap, checkedCount(points.length) * 3);
+  tempoMap(points: readonly TempoPoint[], transport = 0): this {
+    let at = this.#open(Op.tempoMap, 1 + checkedCount(points.length) * 3);
+    this.#words[at++] = transport;
     for (const point of points) {
       this.#words[at] = point.tick;
       this.#double(at + 1, point.bpm);
@@ -203,8 +210,9 @@ export class CommandWriter {
   }
 
   /** Replaces the signature map; the first point stands at tick 0. Throws RangeError beyond MAX_MAP_POINTS. */
-  signatures(points: readonly SignaturePoint[]): this {
-    let at = this.#open(Op.signatures, checkedCount(points.length) * 3);
+  signatures(points: readonly SignaturePoint[], transport = 0): this {
+    let at = this.#open(Op.signatures, 1 + checkedCount(points.length) * 3);
+    this.#words[at++] = transport;
     for (const point of points) {
       this.#words[at++] = point.tick;
       this.#words[at++] = point.numerator;
@@ -214,8 +222,8 @@ export class CommandWriter {
   }
 
   /** The cycle, in ticks. */
-  loop(enabled: boolean, start: number, end: number): this {
-    return this.#command(Op.loop, enabled ? 1 : 0, start, end);
+  loop(enabled: boolean, start: number, end: number, transport = 0): this {
+    return this.#command(Op.loop, transport, enabled ? 1 : 0, start, end);
   }
 
   /** Makes a sample known: channels 1 or 2, length in frames of its own rate (Hz). */
@@ -238,25 +246,27 @@ export class CommandWriter {
     return this.#command(Op.events, slot, handle, count);
   }
 
-  play(countInBars = 0): this {
-    return this.#command(Op.play, countInBars);
+  play(countInBars = 0, transport = 0): this {
+    return this.#command(Op.play, transport, countInBars);
   }
 
-  pause(): this {
-    return this.#command(Op.pause);
+  pause(transport = 0): this {
+    return this.#command(Op.pause, transport);
   }
 
-  stop(): this {
-    return this.#command(Op.stop);
+  stop(transport = 0): this {
+    return this.#command(Op.stop, transport);
   }
 
-  seek(tick: number): this {
-    return this.#command(Op.seek, tick);
+  seek(tick: number, transport = 0): this {
+    return this.#command(Op.seek, transport, tick);
   }
 
   /** Lets play pause by itself on a frame of the timeline (−1: go on). */
-  until(frame: number): this {
-    this.#double(this.#open(Op.until, 2), frame);
+  until(frame: number, transport = 0): this {
+    const at = this.#open(Op.until, 3);
+    this.#words[at] = transport;
+    this.#double(at + 1, frame);
     return this;
   }
 
@@ -264,10 +274,10 @@ export class CommandWriter {
     return this.#command(Op.record, recording ? 1 : 0);
   }
 
-  /** `level` in dB. */
-  metronome(enabled: boolean, level: number): this {
+  /** Clicks the beats of a transport; `level` in dB. */
+  metronome(enabled: boolean, level: number, transport = 0): this {
     const at = this.#open(Op.metronome, 2);
-    this.#words[at] = enabled ? 1 : 0;
+    this.#words[at] = enabled ? transport : -1;
     this.#floats[at + 1] = level;
     return this;
   }

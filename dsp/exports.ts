@@ -28,6 +28,8 @@ export interface EngineExports {
   externalEventsAddress(): number;
   /** Status. */
   statusAddress(): number;
+  /** Size.transports × TransportStatus. */
+  transportsAddress(): number;
   /** Size.strips × Meter.count floats, by slot. */
   metersAddress(): number;
   /** 2 × Loudness.count floats: master, selected strip. */

@@ -1,4 +1,4 @@
-import { ExternalEvent, InputBus, Loudness, Meter, OutputBus, Size, Status, Version } from "./abi";
+import { ExternalEvent, InputBus, Loudness, Meter, OutputBus, Size, Status, TransportStatus, Version } from "./abi";
 import { commandBoundary } from "./commandBoundary";
 import { CommandWriter } from "./commands";
 import type { EngineExports } from "./exports";
@@ -71,6 +71,8 @@ export class EngineHost {
   readonly #commands: Int32Array<ArrayBuffer>;
   readonly #statusFloats: Float32Array<ArrayBuffer>;
   readonly #statusDoubles: Float64Array<ArrayBuffer>;
+  readonly #transportWords: Int32Array<ArrayBuffer>;
+  readonly #transportDoubles: Float64Array<ArrayBuffer>;
   /** The windows of its streams, which a host keeps filled. */
   readonly windows: StreamWindows;
 
@@ -119,6 +121,9 @@ export class EngineHost {
     this.statusWords = new Int32Array(buffer, status, Status.bytes / 4);
     this.#statusFloats = new Float32Array(buffer, status, Status.bytes / 4);
     this.#statusDoubles = new Float64Array(buffer, status, Status.bytes / 8);
+    const transports = engine.transportsAddress();
+    this.#transportWords = new Int32Array(buffer, transports, (Size.transports * TransportStatus.bytes) / 4);
+    this.#transportDoubles = new Float64Array(buffer, transports, (Size.transports * TransportStatus.bytes) / 8);
     this.#commands = new Int32Array(buffer, engine.commandAddress(), Size.commandWords);
     this.windows = new StreamWindows(buffer, engine.streamsAddress());
   }
@@ -167,6 +172,12 @@ export class EngineHost {
       default:
         return this.statusWords[field >> 2] ?? 0;
     }
+  }
+
+  /** One value of a transport's reading. */
+  transportStatus(transport: number, field: TransportStatus): number {
+    const at = transport * TransportStatus.bytes + field;
+    return (field < TransportStatus.state ? this.#transportDoubles[at >> 3] : this.#transportWords[at >> 2]) ?? 0;
   }
 
   /** One value of a strip's meter. */

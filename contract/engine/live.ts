@@ -1,6 +1,9 @@
 import { LiveTarget, LiveType } from "./border";
 import type { WordRing } from "./wordRing";
 
+/** Number of the transport that plays the studio's project and records; others may play beside it. */
+export const STUDIO_TRANSPORT = 0;
+
 /**
  * What the main thread tells the audio thread directly, so that a key, a fader or the space
  * bar never waits behind a disk read. Words in a ring: [op, argument count, arguments…].
@@ -16,13 +19,15 @@ export enum LiveOp {
   hold,
   /** LiveTarget, index, parameter: the hand lets go */
   release,
-  /** count-in bars */
+  /** transport, count-in bars */
   play,
+  /** transport */
   pause,
+  /** transport */
   stop,
-  /** tick */
+  /** transport, tick */
   seek,
-  /** 0/1 */
+  /** 0/1: while the studio's transport plays */
   record,
   panic,
   /** strip, −1 none */
@@ -30,9 +35,9 @@ export enum LiveOp {
   /** strip, −1 all */
   clearClip,
   clearLoudness,
-  /** enabled 0/1, start tick, end tick */
+  /** transport, enabled 0/1, start tick, end tick */
   loop,
-  /** enabled 0/1, level dB f32 */
+  /** transport whose beats are clicked (−1: none), level dB f32 */
   metronome,
   /** clears voices, tails, filters, meters */
   resetState,
@@ -55,12 +60,13 @@ export class LiveWriter {
   constructor(private readonly ring: WordRing) {}
 
   /** Adds a message with integer arguments to the batch that `send` will publish. */
-  add(op: LiveOp, a?: number, b?: number, c?: number): this {
-    const count = a === undefined ? 0 : b === undefined ? 1 : c === undefined ? 2 : 3;
+  add(op: LiveOp, a?: number, b?: number, c?: number, d?: number): this {
+    const count = a === undefined ? 0 : b === undefined ? 1 : c === undefined ? 2 : d === undefined ? 3 : 4;
     this.begin(op, count);
     if (a !== undefined) this.words[this.length++] = a;
     if (b !== undefined) this.words[this.length++] = b;
     if (c !== undefined) this.words[this.length++] = c;
+    if (d !== undefined) this.words[this.length++] = d;
     return this;
   }
 
@@ -96,7 +102,7 @@ export class LiveWriter {
 
   metronome(enabled: boolean, level: number): this {
     this.begin(LiveOp.metronome, 2);
-    this.words[this.length++] = enabled ? 1 : 0;
+    this.words[this.length++] = enabled ? STUDIO_TRANSPORT : -1;
     this.floats[this.length++] = level;
     return this;
   }

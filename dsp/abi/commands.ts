@@ -26,6 +26,8 @@ export enum Op {
   stripOutput,
   /** slot, StripFlag bits, input index (−1: none) */
   stripFlags,
+  /** slot, transport that its clips, notes and automation follow (0 at first) */
+  stripTransport,
   /** slots… in processing order: a strip stands after all that feed it; sums run in this order */
   stripOrder,
   /** send, from slot, to slot, pre-fader (0/1) */
@@ -62,12 +64,6 @@ export enum Op {
   release,
 
   // ── timeline ──
-  /** (tick, bpm f64)…, first tick 0 */
-  tempoMap,
-  /** (tick, numerator, denominator)…, first tick 0 */
-  signatures,
-  /** enabled, start tick, end tick */
-  loop,
   /** sample, channels (1/2), frames (f64), rate Hz (f64) */
   sampleDefine,
   /** slot, buffer handle of ClipRecord[] sorted by start (−1: none), count */
@@ -75,20 +71,28 @@ export enum Op {
   /** slot, buffer handle of EventRecord[] sorted by tick (−1: none), count */
   events,
 
-  // ── transport ──
-  /** count-in bars (0: none) */
+  // ── transports: each command begins with the number of one, 0 the studio's ──
+  /** transport, (tick, bpm f64)…, first tick 0 */
+  tempoMap,
+  /** transport, (tick, numerator, denominator)…, first tick 0 */
+  signatures,
+  /** transport, enabled, start tick, end tick */
+  loop,
+  /** transport, count-in bars (0: none) */
   play,
-  /** keeps the position */
+  /** transport; keeps the position */
   pause,
-  /** position to 0 */
+  /** transport; position to 0 */
   stop,
-  /** tick */
+  /** transport, tick */
   seek,
-  /** timeline frame f64: play pauses by itself on this frame (−1: it goes on) */
+  /** transport, timeline frame f64: play pauses by itself on this frame (−1: it goes on) */
   until,
-  /** recording (0/1): stamps captured frames while playing */
+
+  // ── beside the transports ──
+  /** recording (0/1): stamps captured frames while the studio's transport plays */
   record,
-  /** enabled (0/1), level dB f32 */
+  /** transport whose beats are clicked (−1: none), level dB f32 */
   metronome,
   /**
    * level dB f32, mix f32 (0: the main sound alone, 1: what is cued alone, half-way: both whole), left ear cue and right

@@ -32,7 +32,7 @@ export enum Loudness {
   count = 8,
 }
 
-/** Words of the engine's status, written at the end of each block. */
+/** Words of the engine's status, written at the end of each block. Position and tempo are those of the studio's transport. */
 export enum Status {
   /** i32 TransportState */
   transport = 0,
@@ -76,7 +76,26 @@ export enum Status {
   wrapFrame = 88,
   /** i32 frames of the block in front of the wrap, 1…Size.block; 0: the loop did not wrap in it */
   wrapOffset = 96,
+  /** i32 transports in use: the readings of those above stand still */
+  transports = 100,
   bytes = 104,
+}
+
+/** Words of each transport's reading, Size.transports behind each other, written with the status. The studio's is in both. */
+export enum TransportStatus {
+  /** f64 frame of its timeline at the end of the block */
+  frame = 0,
+  /** f64 tick of its timeline */
+  tick = 8,
+  /** f64 beats per minute at the position */
+  bpm = 16,
+  /** i32 TransportState */
+  state = 24,
+  /** i32 count-in beats left */
+  countIn = 28,
+  /** i32 grows by one at each locate: seek, loop wrap, stop */
+  locates = 32,
+  bytes = 40,
 }
 
 export enum TransportState {

@@ -41,4 +41,6 @@ export enum Size {
   /** Words in the command area that a host writes before `applyCommands`. */
   commandWords = 65536,
   ticksPerQuarter = 960,
+  /** Transports that play at once: the studio's, number 0, and for a stage four decks, their preview, a sampler and a spare one. */
+  transports = 8,
 }

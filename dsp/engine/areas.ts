@@ -1,4 +1,4 @@
-import { ExternalEvent, InputBus, Loudness, Meter, OutputBus, Size, Status } from "../abi";
+import { ExternalEvent, InputBus, Loudness, Meter, OutputBus, Size, Status, TransportStatus } from "../abi";
 import { allocate } from "./memory";
 
 /** The memory that engine and host share, at fixed addresses from boot on. Planar areas hold left, then right. */
@@ -19,6 +19,8 @@ export let externalReturns: usize = 0;
 /** A count, then Size.externalEvents records of what external instruments play (notes/external.ts). */
 export let externalEvents: usize = 0;
 export let status: usize = 0;
+/** Size.transports TransportStatus records. */
+export let transports: usize = 0;
 export let meters: usize = 0;
 export let loudness: usize = 0;
 export let masterTap: usize = 0;
@@ -38,6 +40,7 @@ export function allocateAreas(): void {
   externalReturns = inputs + <usize>InputBus.externalReturn * PLANAR;
   externalEvents = allocate(4 + <usize>(Size.externalEvents * ExternalEvent.words) * 4);
   status = allocate(Status.bytes);
+  transports = allocate(Size.transports * TransportStatus.bytes);
   meters = allocate(Size.strips * Meter.count * 4);
   loudness = allocate(2 * Loudness.count * 4);
   masterTap = allocate(PLANAR);
@@ -64,6 +67,10 @@ export function externalEventsAddress(): usize {
 
 export function statusAddress(): usize {
   return status;
+}
+
+export function transportsAddress(): usize {
+  return transports;
 }
 
 export function metersAddress(): usize {

@@ -4,8 +4,9 @@ import { Fault } from "../abi";
 
 /** Frames per second of this engine, set once by `init`. */
 export let sampleRate: f32 = 48000;
-/** Beats (quarters) per minute at the start of the block. */
+/** Of the transport that the device at work follows: beats (quarters) per minute at the start of the block, timeline frame at its end. */
 export let bpm: f64 = 120;
+export let timelineEnd: f64 = 0;
 
 /** What went wrong last, of Fault; stays until `reset`. */
 export let fault: i32 = Fault.none;
@@ -27,6 +28,12 @@ export function setSampleRate(rate: f32): void {
 
 export function setBpm(value: f64): void {
   bpm = value;
+}
+
+/** Says of the timeline that the device at work follows what devices need to know. */
+export function setDeviceTime(beatsPerMinute: f64, end: f64): void {
+  bpm = beatsPerMinute;
+  timelineEnd = end;
 }
 
 /** Notes what went wrong, of Fault. */

@@ -1,9 +1,9 @@
-import { Fault, Loudness, Meter, Size, Status, TransportState } from "../abi";
-import { allocateAreas, anyTap, CHANNEL, loudness, masterTap, meters, output, PLANAR, selectedTap, status } from "./areas";
+import { Fault, Loudness, Meter, Size, Status, TransportState, TransportStatus } from "../abi";
+import { allocateAreas, anyTap, CHANNEL, loudness, masterTap, meters, output, PLANAR, selectedTap, status, transports } from "./areas";
 import { resetClips } from "./clips/clips";
 import { agePlan, countShortfall, plan, requirePlan, silenceVoices, streamsReady } from "./clips/planner";
 import { allocateVoices, resetVoices } from "./clips/voices";
-import { clearReports, contained, containedDevice, fault, report, setBpm, setSampleRate, starved, unserved, unservedFrames } from "./context";
+import { clearReports, contained, containedDevice, fault, report, setSampleRate, starved, unserved, unservedFrames } from "./context";
 import { resetTurns } from "./foreign/turns";
 import { compensationClear } from "./graph/compensation";
 import { deviceAt, isDevice, resetDevice, resetDevices } from "./graph/devices";
@@ -33,19 +33,9 @@ import { resetKernels } from "./sources/kernel";
 import { allocateReaders, reserveWindows } from "./sources/reader";
 import { initLanes, laneGain, laneReset } from "./strips/lanes";
 import { renderClicks, resetMetronome, silenceClicks } from "./transport/metronome";
-import { resetSignatures } from "./transport/signatures";
-import { bpmAt, framesToTicks, resetTempo } from "./transport/tempo";
-import {
-  advance,
-  countInBeats,
-  locates,
-  position,
-  recordOn,
-  resetTransport,
-  transportState,
-  wrapFrame,
-  wrapOffset,
-} from "./transport/transport";
+import { resetTransports, Transport, transportAt, transportCount } from "./transport/record";
+import { bpmAt, framesToTicks } from "./transport/tempo";
+import { advance, countInBeats, recordOn, setRecord } from "./transport/transport";
 
 /** The whole engine: boot, reset, and the rendering of one block from end to end. */
 
@@ -89,8 +79,7 @@ export function resetProgram(): void {
   resetBuffers();
   resetVoices();
   resetClips();
-  resetTempo();
-  resetSignatures();
+  resetTransports();
   resetTracks();
   clearLive();
   resetDevices();
@@ -107,7 +96,7 @@ export function resetProgram(): void {
   initLanes();
   resetOrder();
   setGainStep(smoothingShare(<f32>Size.block));
-  resetTransport();
+  setRecord(false);
   resetMetronome();
   requirePlan();
   masterLoudness = loudnessCreate();
@@ -115,6 +104,7 @@ export function resetProgram(): void {
   selected = -1;
   memory.fill(meters, 0, Size.strips * Meter.count * 4);
   memory.fill(loudness, 0, 2 * Loudness.count * 4);
+  for (let i = 0; i < Size.transports; i++) writeTransport(transportAt(i));
   writeStatus();
 }
 
@@ -172,9 +162,7 @@ export function prepare(): void {
 export function renderBlock(): void {
   prepare();
   if (soloStale) findAudible(false);
-  setBpm(bpmAt(position));
-  advance();
-  noteRuns(rendered, position);
+  for (let i = 0; i < transportCount; i++) layOut(transportAt(i));
   countShortfall();
   openExternals();
   clearExternalEvents();
@@ -190,6 +178,13 @@ export function renderBlock(): void {
   agePlan();
   rendered += Size.block;
   writeStatus();
+}
+
+/** Lays out the coming block of a transport. */
+function layOut(transport: Transport): void {
+  transport.bpm = bpmAt(transport.tempo, transport.position);
+  advance(transport);
+  noteRuns(transport, rendered);
 }
 
 function readSelected(): void {
@@ -238,15 +233,17 @@ export function stripLatency(slot: i32): i32 {
   return isStrip(slot) ? stripAt(slot).outLatency : 0;
 }
 
-/** Writes the Status record. */
+/** Writes the Status record, and the readings of the transports in use. */
 export function writeStatus(): void {
   if (takeMemoryFault()) report(Fault.memory);
-  const playing = transportState == TransportState.playing;
-  const records = recordOn && (playing || transportState == TransportState.waiting);
-  store<i32>(status, transportState, Status.transport);
+  const studio = transportAt(0);
+  const position = studio.position;
+  const playing = studio.state == TransportState.playing;
+  const records = recordOn && (playing || studio.state == TransportState.waiting);
+  store<i32>(status, studio.state, Status.transport);
   store<i32>(status, records ? 1 : 0, Status.recording);
   store<f64>(status, position, Status.frame);
-  store<f64>(status, framesToTicks(position), Status.tick);
+  store<f64>(status, framesToTicks(studio.tempo, position), Status.tick);
   store<f64>(status, rendered, Status.rendered);
   store<i32>(status, starved, Status.starved);
   store<i32>(status, contained, Status.contained);
@@ -254,14 +251,26 @@ export function writeStatus(): void {
   store<i32>(status, memoryUsed(), Status.arenaUsed);
   store<i32>(status, memorySize(), Status.arenaSize);
   store<i32>(status, graphLatency, Status.latency);
-  store<f32>(status, <f32>bpmAt(position), Status.bpm);
-  store<i32>(status, countInBeats(), Status.countIn);
-  store<i32>(status, locates, Status.locates);
+  store<f32>(status, <f32>bpmAt(studio.tempo, position), Status.bpm);
+  store<i32>(status, countInBeats(studio), Status.countIn);
+  store<i32>(status, studio.locates, Status.locates);
   store<i32>(status, containedDevice, Status.containedDevice);
-  store<i32>(status, playing || streamsReady() ? 1 : 0, Status.ready);
+  store<i32>(status, playing || streamsReady(studio) ? 1 : 0, Status.ready);
   store<i32>(status, refused, Status.refused);
   store<i32>(status, unserved, Status.unserved);
   store<i32>(status, unservedFrames, Status.unservedFrames);
-  store<f64>(status, wrapFrame, Status.wrapFrame);
-  store<i32>(status, wrapOffset, Status.wrapOffset);
+  store<f64>(status, studio.wrapFrame, Status.wrapFrame);
+  store<i32>(status, studio.wrapOffset, Status.wrapOffset);
+  store<i32>(status, transportCount, Status.transports);
+  for (let i = 0; i < transportCount; i++) writeTransport(transportAt(i));
+}
+
+function writeTransport(transport: Transport): void {
+  const reading = transports + <usize>transport.number * TransportStatus.bytes;
+  store<f64>(reading, transport.position, TransportStatus.frame);
+  store<f64>(reading, framesToTicks(transport.tempo, transport.position), TransportStatus.tick);
+  store<f64>(reading, bpmAt(transport.tempo, transport.position), TransportStatus.bpm);
+  store<i32>(reading, transport.state, TransportStatus.state);
+  store<i32>(reading, countInBeats(transport), TransportStatus.countIn);
+  store<i32>(reading, transport.locates, TransportStatus.locates);
 }

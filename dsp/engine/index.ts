@@ -21,6 +21,7 @@ export {
   outputAddress,
   selectedTapAddress,
   statusAddress,
+  transportsAddress,
 } from "./areas";
 export { setEntryFade } from "./clips/render";
 export { applyCommands } from "./commands/apply";

@@ -1,4 +1,4 @@
-import { LiveOp, LiveWriter } from "../../contract/engine/live";
+import { LiveOp, LiveWriter, STUDIO_TRANSPORT } from "../../contract/engine/live";
 import { InputBus, OutputBus } from "../../contract/engine/memory";
 import { StatusField } from "../../contract/engine/statusBlock";
 import { WordRing } from "../../contract/engine/wordRing";
@@ -68,8 +68,8 @@ export class EngineNode {
     // One that has not rendered stands nowhere yet; where it was to go on is among what waits.
     if (before.started) {
       const { tick, transport } = before.readings.transport();
-      this.live.add(LiveOp.seek, Math.round(tick));
-      if (transport === "playing" || transport === "waiting") this.live.add(LiveOp.play, 0);
+      this.live.add(LiveOp.seek, STUDIO_TRANSPORT, Math.round(tick));
+      if (transport === "playing" || transport === "waiting") this.live.add(LiveOp.play, STUDIO_TRANSPORT, 0);
       this.live.send();
     }
     for (const command of waiting) this.liveRing.write(command);

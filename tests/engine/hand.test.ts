@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { LiveOp } from "../../contract/engine/live";
+import { LiveOp, STUDIO_TRANSPORT } from "../../contract/engine/live";
 import { WordRing } from "../../contract/engine/wordRing";
 import { parameterCommand, readParameter, stripAddress } from "../../contract/project/parameters";
 import { AutomationPoint, StripParameter, Target } from "../../dsp/abi";
@@ -69,7 +69,7 @@ async function desk() {
     made.send();
   };
   const stored = () => readParameter(song.project, level)!.value;
-  made.live.add(LiveOp.resetState).add(LiveOp.play, 0).send();
+  made.live.add(LiveOp.resetState).add(LiveOp.play, STUDIO_TRANSPORT, 0).send();
   return { made, parameters, level, heard, automate, merge, stored };
 }
 

@@ -1,5 +1,5 @@
 import { proxy, type Remote, wrap } from "comlink";
-import { LiveOp } from "../../contract/engine/live";
+import { LiveOp, STUDIO_TRANSPORT } from "../../contract/engine/live";
 import { OutputBus } from "../../contract/engine/memory";
 import { StatusField } from "../../contract/engine/statusBlock";
 import { EngineNode } from "../../src/engine/node";
@@ -76,7 +76,7 @@ export class RealTime {
   async run(blocks: number): Promise<Float32Array[] | null> {
     const { engine, tap } = this;
     // what rings on from an earlier run ends here, so that it is not taken for the begin of this one
-    engine.live.add(LiveOp.stop).add(LiveOp.resetState).send();
+    engine.live.add(LiveOp.stop, STUDIO_TRANSPORT).add(LiveOp.resetState).send();
     while (this.get(StatusField.backlog) > 0 || this.get(StatusField.callbacks) === 0) await pause(10);
     // the streams at the start are filled while the transport stands
     await pause(500);
@@ -84,7 +84,7 @@ export class RealTime {
     let at = tap.written();
     const chunk = new Float32Array(BLOCK);
     const out: Float32Array[] = [];
-    engine.live.add(LiveOp.resetState).add(LiveOp.play, 0).send();
+    engine.live.add(LiveOp.resetState).add(LiveOp.play, STUDIO_TRANSPORT, 0).send();
     let begun = false;
     while (out.length < blocks * 2) {
       if (tap.written() - at < BLOCK) {

@@ -1,13 +1,14 @@
 import { ClipRecord, Fault, Size } from "../../abi";
 import { report, sampleRate } from "../context";
+import { stripAt } from "../graph/strips";
 import { allocate, release } from "../memory";
 import { isSample, sampleAt } from "../program/samples";
 import { kernelFor, prepareMoving, releaseKernel } from "../sources/kernel";
 import { FASTEST, FASTEST_MOVING } from "../sources/reader";
-import { ticksToFrames } from "../transport/tempo";
+import { TempoMap, ticksToFrames } from "../transport/tempo";
 
 /**
- * The strips' clip lists, placed on the timeline. A clip whose source runs at the engine's own rate plays whole
+ * The strips' clip lists, placed on the timeline of the transport that each strip follows. A clip whose source runs at the engine's own rate plays whole
  * source frames: frame t of the timeline is source frame t + shift, and start and end are
  * rounded, so that the parts of a split clip join exactly as they were. Others play source position origin + t·step,
  * fractions included, or where the rate glides, its integral.
@@ -144,9 +145,15 @@ function isLoop(start: f64, end: f64): bool {
   return start >= 0 && end <= MOST_FRAMES && end - start >= SHORTEST_LOOP;
 }
 
-/** The tempo map or a sample has changed: clips stand elsewhere. */
+/** A tempo map or a sample has changed: clips stand elsewhere. */
 export function moveClips(): void {
   for (let slot = 0; slot < Size.strips; slot++) listOf(slot).stale = true;
+  stale = true;
+}
+
+/** The strip follows another transport: its clips stand elsewhere. */
+export function moveClipsOf(slot: i32): void {
+  listOf(slot).stale = true;
   stale = true;
 }
 
@@ -158,10 +165,11 @@ export function placeClips(): bool {
     const list = listOf(slot);
     if (!list.stale) continue;
     list.stale = false;
+    const tempo = stripAt(slot).transport.tempo;
     let reach: f64 = 0;
     for (let i = 0; i < list.count; i++) {
       const clip = clipIn(list, i);
-      place(clip);
+      place(clip, tempo);
       reach = Math.max(reach, clip.end);
       clip.reach = reach;
     }
@@ -169,9 +177,9 @@ export function placeClips(): bool {
   return true;
 }
 
-function place(clip: Clip): void {
+function place(clip: Clip, tempo: TempoMap): void {
   // Snapped to 2^−16 of a frame, so that noise of the last bits cannot part what was split at a half.
-  const at = snap(ticksToFrames(clip.tick));
+  const at = snap(ticksToFrames(tempo, clip.tick));
   clip.at = at;
   clip.start = Math.floor(at + 0.5);
   clip.end = clip.start;

@@ -2,7 +2,8 @@ import { Size } from "../../abi";
 import { countStarved } from "../context";
 import { Kernel } from "../sources/kernel";
 import { findReach, moveReader, readerHolds, readExact, readFine, readMoving, readWhole, reachFrom, reachTo, wholeLeft, wholeRight } from "../sources/reader";
-import { segmentAt, segmentCount } from "../transport/segments";
+import { Transport } from "../transport/record";
+import { segmentAt } from "../transport/segments";
 import { EDGE, voiceGains } from "./fades";
 import { exactPosition, firstVoice, freeVoice, headingAt, reachedFrom, sourcePosition, Voice, voiceAt, voiceRate, VoiceState, voiceTime } from "./voices";
 
@@ -26,8 +27,8 @@ export function setEntryFade(on: bool): void {
   entry = on ? EDGE : 0;
 }
 
-/** Adds a strip's clips of this block to planar stereo; returns whether there were any. */
-export function renderClips(strip: i32, left: usize, right: usize): bool {
+/** Adds a strip's clips of this block of its transport to planar stereo; returns whether there were any. */
+export function renderClips(strip: i32, transport: Transport, left: usize, right: usize): bool {
   let any = false;
   let index = firstVoice(strip);
   while (index >= 0) {
@@ -36,16 +37,16 @@ export function renderClips(strip: i32, left: usize, right: usize): bool {
     if (voice.state == VoiceState.cut) {
       leave(index, voice, 0, left, right);
       any = true;
-    } else if (renderSegments(index, voice, left, right)) any = true;
+    } else if (renderSegments(index, voice, transport, left, right)) any = true;
     index = next;
   }
   return any;
 }
 
-function renderSegments(index: i32, voice: Voice, left: usize, right: usize): bool {
+function renderSegments(index: i32, voice: Voice, transport: Transport, left: usize, right: usize): bool {
   let any = false;
-  for (let i = 0; i < segmentCount; i++) {
-    const segment = segmentAt(i);
+  for (let i = 0; i < transport.segmentCount; i++) {
+    const segment = segmentAt(transport, i);
     if (voice.pass > segment.pass) continue;
     if (voice.pass < segment.pass) {
       if (voice.state != VoiceState.sounding) {

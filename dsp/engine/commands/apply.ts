@@ -8,6 +8,7 @@ import { bufferAddress, bufferBytes, createBuffer, freeBuffer, isBuffer, writeBu
 import { onGraph } from "./graph";
 import { int } from "./int";
 import { onTime } from "./timeline";
+import { onTransport } from "./transport";
 
 /**
  * Reads the command area and carries the commands out. Each is checked before it changes
@@ -19,8 +20,6 @@ function argumentCount(op: i32): i32 {
   switch (op) {
     case Op.reset:
     case Op.resetState:
-    case Op.pause:
-    case Op.stop:
     case Op.panic:
     case Op.clearLoudness:
       return 0;
@@ -28,8 +27,8 @@ function argumentCount(op: i32): i32 {
     case Op.stripClear:
     case Op.sendClear:
     case Op.deviceClear:
-    case Op.play:
-    case Op.seek:
+    case Op.pause:
+    case Op.stop:
     case Op.record:
     case Op.select:
     case Op.clearClip:
@@ -38,22 +37,25 @@ function argumentCount(op: i32): i32 {
     case Op.bufferCreate:
     case Op.stripCreate:
     case Op.stripOutput:
+    case Op.stripTransport:
     case Op.deviceBypass:
     case Op.deviceSidechain:
     case Op.externalLatency:
     case Op.metronome:
-    case Op.until:
+    case Op.play:
+    case Op.seek:
       return 2;
     case Op.stripFlags:
     case Op.deviceCreate:
     case Op.deviceBuffer:
-    case Op.loop:
     case Op.clips:
     case Op.events:
+    case Op.until:
     case Op.touch:
     case Op.release:
       return 3;
     case Op.sendCreate:
+    case Op.loop:
     case Op.hold:
     case Op.headphones:
       return 4;
@@ -97,6 +99,7 @@ export function applyCommands(words: i32): i32 {
 function carryOut(op: i32, args: usize, count: i32): bool {
   if (op <= Op.bufferFree) return onMemory(op, args, count);
   if (op <= Op.release) return onGraph(op, args, count);
+  if (op >= Op.tempoMap && op <= Op.until) return onTransport(op, args, count);
   return onTime(op, args, count);
 }
 

@@ -1,5 +1,6 @@
 import { AutomationPoint, ModulationSource, Op, Ramp, Size, StripFlag, Target } from "../../abi";
-import { setClips } from "../clips/clips";
+import { moveClipsOf, setClips } from "../clips/clips";
+import { leaveTimeline } from "../clips/planner";
 import { hasSidechain } from "../devices/kinds";
 import { bypassDevice, clearDevice, createDevice, deviceAt, holdBuffer, isDevice, isInstrument, measureLatencies, modulateDevice, setDeviceParameter } from "../graph/devices";
 import { holdParameter, releaseParameter, setAutomation, touchParameter } from "../graph/automation";
@@ -9,8 +10,9 @@ import { connectKey } from "../graph/keys";
 import { moveEdge } from "../graph/rows";
 import { setSendLevel } from "../graph/sends";
 import { clearStrip, createStrip, isStrip, requireGraph, setChain, setFlags, setOrder, setStripParameter, stripAt, unchain } from "../graph/strips";
-import { setEvents } from "../notes/sequence";
+import { moveNotes, setEvents } from "../notes/sequence";
 import { bufferAddress, bufferBytes, isBuffer } from "../program/buffers";
+import { openTransport, transportAt } from "../transport/record";
 import { int } from "./int";
 
 /** Commands on strips, sends, devices and their parameters. */
@@ -47,6 +49,8 @@ export function onGraph(op: i32, args: usize, count: i32): bool {
       setCue(index, (int(args, 1) & StripFlag.cue) != 0);
       moveEdge(CUES + index, false);
       return true;
+    case Op.stripTransport:
+      return isStrip(index) && follow(index, int(args, 1));
     case Op.sendCreate: {
       const to = int(args, 2);
       if (index < 0 || index >= Size.sends || !isStrip(int(args, 1)) || !isStrip(to) || int(args, 1) == to) return false;
@@ -85,9 +89,22 @@ export function onGraph(op: i32, args: usize, count: i32): bool {
   return false;
 }
 
+/** Lets a strip follow a transport, by its number, from the next block on. */
+function follow(slot: i32, number: i32): bool {
+  if (!openTransport(number)) return false;
+  const strip = stripAt(slot);
+  const transport = transportAt(number);
+  if (strip.transport == transport) return true;
+  leaveTimeline(slot);
+  strip.transport = transport;
+  moveClipsOf(slot);
+  moveNotes(slot);
+  return true;
+}
+
 function dropStrip(slot: i32): void {
   setClips(slot, 0, 0);
-  setEvents(slot, 0, 0, 0);
+  setEvents(slot, 0, 0);
   clearEdge(slot);
   clearEdge(CUES + slot);
   clearStrip(slot);

@@ -7,49 +7,29 @@ import { deviceAt, resetDevice } from "../graph/devices";
 import { setHeadphones } from "../graph/headphones";
 import { chainDevice, hasInstrument, isStrip, stripAt, stripSounds } from "../graph/strips";
 import { addLive } from "../notes/live";
-import { forgetNotes, retimeNotes, setEvents } from "../notes/sequence";
-import { retimeAutomation } from "../parameters/automation";
+import { forgetNotes, setEvents } from "../notes/sequence";
 import { bufferAddress, bufferBytes, isBuffer } from "../program/buffers";
 import { defineSample, isDefined } from "../program/samples";
 import { laneClearClip } from "../strips/lanes";
 import { setMetronome } from "../transport/metronome";
-import { setSignatures } from "../transport/signatures";
-import { framesToTicks, isTempo, setTempo } from "../transport/tempo";
-import { keepTick, pause, placeLoop, play, position, seek, setLoop, setRecord, setUntil, stop } from "../transport/transport";
+import { openTransport } from "../transport/record";
+import { setRecord } from "../transport/transport";
 import { int } from "./int";
 
-/** Commands on the timeline, the transport and what is played live. */
+/** Commands on what stands on timelines, on what is played live and what is listened to. */
 export function onTime(op: i32, args: usize, count: i32): bool {
   switch (op) {
-    case Op.tempoMap:
-      return tempo(args, count);
-    case Op.signatures:
-      return count % 3 == 0 && setSignatures(args, count / 3);
-    case Op.loop:
-      return setLoop(int(args, 0) != 0, int(args, 1), int(args, 2));
     case Op.sampleDefine:
       return sample(int(args, 0), int(args, 1), load<f64>(args, 8), load<f64>(args, 16));
     case Op.clips:
       return clips(int(args, 0), int(args, 1), int(args, 2));
     case Op.events:
       return events(int(args, 0), int(args, 1), int(args, 2));
-    case Op.play:
-      return play(int(args, 0));
-    case Op.pause:
-      pause();
-      return true;
-    case Op.stop:
-      stop();
-      return true;
-    case Op.seek:
-      return seek(int(args, 0));
-    case Op.until:
-      return setUntil(load<f64>(args));
     case Op.record:
       setRecord(int(args, 0) != 0);
       return true;
     case Op.metronome:
-      return setMetronome(int(args, 0) != 0, load<f32>(args, 4));
+      return metronome(int(args, 0), load<f32>(args, 4));
     case Op.headphones:
       return setHeadphones(load<f32>(args), load<f32>(args, 4), int(args, 2) != 0, int(args, 3) != 0);
     case Op.live:
@@ -77,17 +57,8 @@ export function onTime(op: i32, args: usize, count: i32): bool {
   return false;
 }
 
-function tempo(args: usize, count: i32): bool {
-  if (count % 3 != 0) return false;
-  if (isTempo(args, count / 3)) return true;
-  const tick = framesToTicks(position);
-  if (!setTempo(args, count / 3)) return false;
-  keepTick(tick);
-  placeLoop();
-  moveClips();
-  retimeNotes(position);
-  retimeAutomation();
-  return true;
+function metronome(transport: i32, level: f32): bool {
+  return (transport == -1 || openTransport(transport)) && setMetronome(transport, level);
 }
 
 function sample(index: i32, channels: i32, frames: f64, rate: f64): bool {
@@ -110,11 +81,11 @@ function clips(slot: i32, handle: i32, count: i32): bool {
 function events(slot: i32, handle: i32, count: i32): bool {
   if (!isStrip(slot)) return false;
   if (handle == -1) {
-    setEvents(slot, 0, 0, position);
+    setEvents(slot, 0, 0);
     return true;
   }
   if (!isBuffer(handle) || count < 0 || <i64>count * EventRecord.bytes > <i64>bufferBytes(handle)) return false;
-  setEvents(slot, bufferAddress(handle), count, position);
+  setEvents(slot, bufferAddress(handle), count);
   return true;
 }
 

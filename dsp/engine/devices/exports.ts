@@ -1,5 +1,6 @@
 import { BlockEvent, EVENT } from "./events";
 import { instanceBuffer, instanceCreate, instanceFree, instanceLatency, instanceParameter, instanceProcess, instanceReset } from "./instance";
+import { transportAt } from "../transport/record";
 import { Port, PORTS, setPort } from "./ports";
 
 /** Single devices, for hosts that measure or test one alone; `state` is what `deviceCreate` gave. */
@@ -44,7 +45,7 @@ export function deviceEvent(kind: i32, state: usize, frame: i32, type: i32, data
 export function deviceProcess(kind: i32, state: usize, left: usize, right: usize): void {
   setPort(ports, Port.main, left, right);
   const own = listener == state ? waiting : 0;
-  instanceProcess(state, ports, events, own, 0);
+  instanceProcess(state, ports, events, own, transportAt(0), 0);
   if (own > 0) waiting = 0;
 }
 

@@ -4,6 +4,7 @@ import { dropChain, settleChain } from "../parameters/automation";
 import { driveLines, pieceEnd } from "../parameters/drive";
 import { advanceLines, LINE, lineSet, settleLines } from "../parameters/line";
 import { dropModulations, modulateLines, moveModulations, setModulation, settleModulations, takesModulation } from "../parameters/modulation";
+import { Transport } from "../transport/record";
 import { defaultOf } from "./defaults";
 import { isForeignKind } from "./kinds";
 import { BlockEvent, EVENT, Events } from "./events";
@@ -80,9 +81,10 @@ export function instanceParameter(address: usize, index: i32, value: f32, jump: 
 
 /**
  * Renders one block between the ports, in pieces that begin at the block's start, where events happen, and at the
- * points of its automation; the device stands `latency` frames behind the timeline. A foreign device renders whole blocks.
+ * points of its automation; the device stands `latency` frames behind the timeline of the transport that it follows. A
+ * foreign device renders whole blocks.
  */
-export function instanceProcess(address: usize, ports: usize, first: usize, count: i32, latency: i32): void {
+export function instanceProcess(address: usize, ports: usize, first: usize, count: i32, transport: Transport, latency: i32): void {
   const instance = changetype<Instance>(address);
   const parameters = deviceParameters(instance.kind);
   const events = changetype<Events>(piece);
@@ -94,10 +96,10 @@ export function instanceProcess(address: usize, ports: usize, first: usize, coun
     while (next < end && changetype<BlockEvent>(next).frame <= from) next += EVENT;
     events.count = <i32>((next - events.first) / EVENT);
     let to = next < end ? changetype<BlockEvent>(next).frame : <i32>Size.block;
-    if (instance.automations > 0) to = pieceEnd(instance.automations, from, to, latency);
+    if (instance.automations > 0) to = pieceEnd(transport, instance.automations, from, to, latency);
     if (whole) to = Size.block;
     advanceLines(instance.lines, parameters, to - from);
-    if (instance.automations > 0) tell(instance, driveLines(instance.automations, instance.lines, to - from));
+    if (instance.automations > 0) tell(instance, driveLines(transport, instance.automations, instance.lines, to - from));
     if (instance.modulations > 0) {
       memory.copy(ownLines, instance.lines, LINE * <usize>parameters);
       modulate(instance, events, to - from);

@@ -1,6 +1,6 @@
 import { ForeignParameter, PitchShifterParameter, Size } from "../../abi";
 import { CHANNEL, silence } from "../areas";
-import { sampleRate } from "../context";
+import { sampleRate, timelineEnd } from "../context";
 import { foreign, foreignClose, foreignInputLatency, foreignInterval, foreignOpen, foreignOutputLatency, foreignReset, foreignSet } from "../foreign/calls";
 import { joinTurns, leaveTurns, turnOf } from "../foreign/turns";
 import { allocate, release } from "../memory";
@@ -110,7 +110,7 @@ function render(shifter: PitchShifter, lines: usize): void {
 function wake(shifter: PitchShifter): void {
   shifter.awake = true;
   foreignReset(shifter.id);
-  for (let turn = turnOf(shifter.id, foreignInterval(shifter.id) / Size.block); turn > 0; turn--) {
+  for (let turn = turnOf(shifter.id, foreignInterval(shifter.id) / Size.block, timelineEnd); turn > 0; turn--) {
     if (!foreign(shifter.id, silence, Size.block, wet, Size.block)) break;
   }
 }

@@ -1,11 +1,11 @@
 import { Size } from "../../abi";
-import { position } from "../transport/transport";
 import { foreignClose } from "./calls";
 
 /**
  * Instances do most of their work in one block of several. Each has a turn of its own, so that those that begin together
  * do not all work in the same block. Turns follow from the seeds of the instances in use and from the place on the
- * timeline, so that a project gives the same bytes in every host.
+ * timeline of their transport, so that a project gives the same bytes in every host; instances of several transports may
+ * have the same turn.
  */
 
 const seeds = memory.data(Size.foreign * 4, 16);
@@ -27,8 +27,8 @@ export function leaveTurns(id: i32): void {
   store<u8>(inUse + id, 0);
 }
 
-/** Blocks by which an instance that begins now is to be ahead, of the `turns` between two of its heavy ones. */
-export function turnOf(id: i32, turns: i32): i32 {
+/** Blocks by which an instance that begins at a frame of its timeline is to be ahead, of the `turns` between two of its heavy ones. */
+export function turnOf(id: i32, turns: i32, position: f64): i32 {
   const seed = load<u32>(seeds + (<usize>id << 2));
   let before = 0;
   for (let other = 0; other < Size.foreign; other++) {

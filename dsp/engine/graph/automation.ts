@@ -4,6 +4,8 @@ import { deviceParameters } from "../devices/registry";
 import { addAutomation, Automation, automationAt, dropAutomation, findAutomation, findPoints, lineValue, seekLine, setPoints, Turn } from "../parameters/automation";
 import { lineTarget } from "../parameters/line";
 import { findRun, runFrame, runNumber, runSpeed } from "../parameters/timeline";
+import { Transport } from "../transport/record";
+import { TempoMap } from "../transport/tempo";
 import { laneBend, laneMove } from "../strips/lanes";
 import { Move } from "../strips/layout";
 import { deviceAt, isDevice } from "./devices";
@@ -116,8 +118,8 @@ function setLive(target: i32, index: i32, parameter: i32, value: f32): void {
 }
 
 /** The value from which a straight line of a block meets the automation in the block's first frame. */
-function valueBefore(automation: Automation, first: f64): f32 {
-  seekLine(automation, first);
+function valueBefore(automation: Automation, tempo: TempoMap, first: f64): f32 {
+  seekLine(automation, tempo, first);
   const value = lineValue(automation, first);
   return value - (lineValue(automation, first + runSpeed) - value);
 }
@@ -141,12 +143,12 @@ export function driveStrip(slot: i32): void {
   const strip = stripAt(slot);
   for (let number = strip.automations; number > 0; number = automationAt(number).next) {
     const automation = automationAt(number);
-    driveParameter(strip.lane, automation, automation.parameter < StripParameter.pan ? strip.inLatency : strip.outLatency);
+    driveParameter(strip.lane, automation, strip.transport, automation.parameter < StripParameter.pan ? strip.inLatency : strip.outLatency);
   }
 }
 
-function driveParameter(lane: i32, automation: Automation, latency: i32): void {
-  findRun(Size.block - 1, latency);
+function driveParameter(lane: i32, automation: Automation, transport: Transport, latency: i32): void {
+  findRun(transport, Size.block - 1, latency);
   if (automation.run != runNumber && automation.turn == Turn.none) automation.turn = Turn.smooth;
   automation.run = runNumber;
   if (automation.held) return;
@@ -154,8 +156,8 @@ function driveParameter(lane: i32, automation: Automation, latency: i32): void {
   const first = frame - <f64>(Size.block - 1) * runSpeed;
   const turn = automation.turn;
   const parameter = automation.parameter;
-  if (turn == Turn.atOnce) laneMove(lane, parameter, valueBefore(automation, first), Move.jump);
-  seekLine(automation, frame);
+  if (turn == Turn.atOnce) laneMove(lane, parameter, valueBefore(automation, transport.tempo, first), Move.jump);
+  seekLine(automation, transport.tempo, frame);
   const value = lineValue(automation, frame);
   const bends = turn == Turn.none && runSpeed > 0 && automation.from >= first && automation.from <= frame;
   if (turn == Turn.none && value == automation.rest && !bends) return;

@@ -1,11 +1,12 @@
 import { DeviceKind, Size } from "../../abi";
 import { CHANNEL } from "../areas";
-import { setRunningDevice } from "../context";
+import { setDeviceTime, setRunningDevice } from "../context";
 import { Instance, instanceBuffer, instanceCreate, instanceForget, instanceFree, instanceLatency, instanceModulate, instanceParameter, instanceProcess, instanceReset } from "../devices/instance";
 import { isEffectKind, isInstrumentKind } from "../devices/kinds";
 import { Port, PORTS, setPort } from "../devices/ports";
 import { automationAt, findAutomation } from "../parameters/automation";
 import { bufferAddress, bufferBytes } from "../program/buffers";
+import { Transport } from "../transport/record";
 import { containPlanar } from "./contain";
 import { compensate, compensationClear, compensationCreate, compensationFree, compensationHolds, PLANAR_FRAME } from "./compensation";
 import { exchangeExternal, externalLatency } from "./externals";
@@ -172,8 +173,11 @@ function measureLatency(device: Device): void {
   requireGraph();
 }
 
-/** Runs a block of planar stereo through a device with `count` BlockEvents, `late` frames behind the timeline, or past it as late as through it. */
-export function runDevice(index: i32, left: usize, right: usize, events: usize, count: i32, late: i32): void {
+/**
+ * Runs a block of planar stereo through a device with `count` BlockEvents, `late` frames behind the timeline of its strip's
+ * transport, or past it as late as through it.
+ */
+export function runDevice(index: i32, left: usize, right: usize, events: usize, count: i32, transport: Transport, late: i32): void {
   const device = deviceAt(index);
   openKey(ports, index);
   const external = isExternal(device);
@@ -200,12 +204,13 @@ export function runDevice(index: i32, left: usize, right: usize, events: usize, 
     }
   }
   setRunningDevice(index);
+  setDeviceTime(transport.bpm, transport.position);
   if (external) {
     exchangeExternal(device.loop, left, right, 0, Size.block);
     containPlanar(left, right, index);
   } else {
     setPort(ports, Port.main, left, right);
-    instanceProcess(device.instance, ports, events, count, late);
+    instanceProcess(device.instance, ports, events, count, transport, late);
     if (containPlanar(left, right, index)) instanceReset(device.instance);
   }
   setRunningDevice(-1);

@@ -94,7 +94,7 @@ function renderInput(slot: i32, left: usize, right: usize): bool {
     clearRun(left, CHANNEL);
     clearRun(right, CHANNEL);
   }
-  let foreign = renderClips(slot, left, right);
+  let foreign = renderClips(slot, strip.transport, left, right);
   if ((strip.flags & StripFlag.monitor) != 0 && strip.input >= 0) {
     const input = inputs + <usize>strip.input * PLANAR;
     addPlanar(left, input);
@@ -118,14 +118,15 @@ function renderInput(slot: i32, left: usize, right: usize): bool {
 
 function playInstrument(slot: i32, index: i32, left: usize, right: usize): void {
   const device = deviceAt(index);
+  const transport = stripAt(slot).transport;
   clearQueue();
-  queueSequence(slot);
+  queueSequence(slot, transport);
   if (device.kind == DeviceKind.externalInstrument) {
     // It is told though it is bypassed, so that no note hangs; live ones its host plays by itself.
     sendExternalEvents(device.loop, events, eventCount);
     memory.fill(left, 0, CHANNEL);
     memory.fill(right, 0, CHANNEL);
-    runDevice(index, left, right, events, 0, 0);
+    runDevice(index, left, right, events, 0, transport, 0);
     return;
   }
   queueLive(slot);
@@ -134,17 +135,18 @@ function playInstrument(slot: i32, index: i32, left: usize, right: usize): void 
     memory.fill(right, 0, CHANNEL);
     return;
   }
-  runDevice(index, left, right, events, eventCount, 0);
+  runDevice(index, left, right, events, eventCount, transport, 0);
 }
 
 function renderInserts(group: i32, lane: i32, slot: i32): void {
   extractLane(insertLeft, groupLeft(group), lane);
   extractLane(insertRight, groupRight(group), lane);
   if (containPlanar(insertLeft, insertRight, -1)) laneReset(group * Size.lanes + lane);
+  const transport = stripAt(slot).transport;
   let late = stripAt(slot).inLatency;
   for (let i = firstInsert(slot); i < stripAt(slot).devices; i++) {
     const index = chainDevice(slot, i);
-    runDevice(index, insertLeft, insertRight, 0, 0, late);
+    runDevice(index, insertLeft, insertRight, 0, 0, transport, late);
     late += deviceAt(index).latency;
   }
   insertLane(groupLeft(group), insertLeft, lane);

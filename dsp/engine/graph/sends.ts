@@ -6,6 +6,7 @@ import { pieceEnd } from "../parameters/drive";
 import { runFrame, runNumber, runSpeed } from "../parameters/timeline";
 import { Edge, edgeAt } from "./edges";
 import { moveEdge } from "./rows";
+import { stripAt } from "./strips";
 
 /** The levels of sends: as they are set, and as automation moves them. */
 
@@ -48,14 +49,15 @@ export let sendMoved: bool = false;
 export function driveSend(edge: Edge, now: f32, late: i32, out: usize): f32 {
   const head = edge.automations;
   const automation = automationAt(findAutomation(head, LEVEL));
+  const transport = stripAt(edge.from).transport;
   let gain = now;
   sendMoved = false;
   for (let from = 0; from < Size.block; ) {
-    const to = pieceEnd(head, from, Size.block, late);
+    const to = pieceEnd(transport, head, from, Size.block, late);
     const frames = <f32>(to - from);
     if (automation.run != runNumber && automation.turn == Turn.none) automation.turn = Turn.smooth;
     automation.run = runNumber;
-    seekLine(automation, runFrame);
+    seekLine(automation, transport.tempo, runFrame);
     const start = <f32>faderGain(lineValue(automation, runFrame));
     const end = <f32>faderGain(lineValue(automation, runFrame + <f64>frames * runSpeed));
     if (automation.turn == Turn.smooth) automation.rest = gain - start;

@@ -3,6 +3,7 @@ import { meters } from "../areas";
 import { freeVoice, voiceAt } from "../clips/voices";
 import { automationAt, dropChain, findAutomation, settleChain } from "../parameters/automation";
 import { flatParameter, laneParameter } from "../strips/lanes";
+import { Transport, transportAt } from "../transport/record";
 import { compensationFree } from "./compensation";
 import { deviceAt, isInstrument } from "./devices";
 import { release } from "../memory";
@@ -18,6 +19,8 @@ export class Strip {
   kind: i32;
   /** slot it feeds, −1: the engine's output */
   output: i32;
+  /** what its clips, notes and automation follow */
+  transport: Transport;
   /** StripFlag bits */
   flags: i32;
   /** live input, −1 */
@@ -96,7 +99,10 @@ export function soloDone(): void {
 
 export function resetStrips(): void {
   memory.fill(table, 0, Size.strips * offsetof<Strip>());
-  for (let slot = 0; slot < Size.strips; slot++) stripAt(slot).lane = -1;
+  for (let slot = 0; slot < Size.strips; slot++) {
+    stripAt(slot).lane = -1;
+    stripAt(slot).transport = transportAt(0);
+  }
   orderCount = 0;
   requireGraph();
 }
@@ -109,6 +115,7 @@ export function createStrip(slot: i32, kind: i32): bool {
   strip.present = true;
   strip.fresh = true;
   strip.kind = kind;
+  strip.transport = transportAt(0);
   strip.output = -1;
   strip.input = -1;
   strip.place = -1;
@@ -129,6 +136,7 @@ export function clearStrip(slot: i32): void {
   memory.fill(changetype<usize>(strip), 0, offsetof<Strip>());
   clearMeters(slot);
   strip.lane = -1;
+  strip.transport = transportAt(0);
   requireGraph();
 }
 

@@ -1,12 +1,14 @@
 import { EventRecord, EventType, Size } from "../../abi";
-import { frameOfTick } from "../transport/tempo";
-import { Segment, segmentAt, segmentCount } from "../transport/segments";
+import { stripAt } from "../graph/strips";
+import { Transport } from "../transport/record";
+import { Segment, segmentAt } from "../transport/segments";
+import { frameOfTick, TempoMap } from "../transport/tempo";
 import { addControllers, chase } from "./chase";
 import { isEvent } from "./live";
 import { queueEvent } from "./queue";
 
 /**
- * The notes and controllers of the timeline, strip by strip: a cursor runs through the sorted
+ * The notes and controllers of the timeline that a strip follows, strip by strip: a cursor runs through the sorted
  * events, and a table holds the notes that sound with the frame on which they end.
  */
 
@@ -23,6 +25,8 @@ export class Track {
   firstEnd: f64;
   /** what was playing must be released at the start of the next block */
   release: bool;
+  /** the strip follows another transport: the next segment finds its place there */
+  moved: bool;
   /** the list is new, and these bits still include those of the list before */
   edited: bool;
   /** bits of the controllers that occur, see chase.ts */
@@ -66,36 +70,47 @@ export function resetTracks(): void {
 }
 
 /** Gives a strip its EventRecords (0: none), which must stay where they are until another call. */
-export function setEvents(strip: i32, records: usize, count: i32, position: f64): void {
+export function setEvents(strip: i32, records: usize, count: i32): void {
   const track = trackAt(strip);
   track.records = count > 0 ? records : 0;
   track.count = records == 0 ? 0 : count;
   addControllers(track);
   track.edited = true;
-  findCursor(track, position);
+  const transport = stripAt(strip).transport;
+  findCursor(track, transport.tempo, transport.position);
+}
+
+/** The strip follows another transport: what its timeline holds is released, and it goes on where that one is. */
+export function moveNotes(strip: i32): void {
+  const track = trackAt(strip);
+  track.release = track.sounding > 0 || track.count > 0;
+  track.moved = true;
 }
 
 /** Takes the events from every strip that reads them between two addresses. */
 export function forgetEvents(from: usize, to: usize): void {
   for (let strip = 0; strip < Size.strips; strip++) {
     const track = trackAt(strip);
-    if (track.records >= from && track.records < to) setEvents(strip, 0, 0, 0);
+    if (track.records >= from && track.records < to) setEvents(strip, 0, 0);
   }
 }
 
-/** Finds frames anew after the tempo map has changed. */
-export function retimeNotes(position: f64): void {
+/** Finds frames anew after the tempo map of a transport has changed. */
+export function retimeNotes(transport: Transport): void {
+  const tempo = transport.tempo;
   for (let strip = 0; strip < Size.strips; strip++) {
+    if (stripAt(strip).transport != transport) continue;
     const track = trackAt(strip);
-    findCursor(track, position);
-    for (let i = 0; i < track.sounding; i++) noteAt(strip, i).end = frameOfTick(noteAt(strip, i).endTick);
+    findCursor(track, tempo, transport.position);
+    for (let i = 0; i < track.sounding; i++) noteAt(strip, i).end = frameOfTick(tempo, noteAt(strip, i).endTick);
     findFirstEnd(strip, track);
   }
 }
 
-/** Lets the next block start with the release of all that the timeline holds. */
-export function releaseNotes(): void {
+/** Lets the next block start with the release of all that the timeline of a transport holds. */
+export function releaseNotes(transport: Transport): void {
   for (let strip = 0; strip < Size.strips; strip++) {
+    if (stripAt(strip).transport != transport) continue;
     const track = trackAt(strip);
     if (track.sounding > 0 || track.count > 0) track.release = true;
   }
@@ -115,26 +130,26 @@ function recordAt(track: Track, index: i32): usize {
   return track.records + <usize>index * EventRecord.bytes;
 }
 
-function frameAt(track: Track, index: i32): f64 {
+function frameAt(track: Track, tempo: TempoMap, index: i32): f64 {
   if (index >= track.count) return Infinity;
-  return frameOfTick(load<i32>(recordAt(track, index), EventRecord.tick));
+  return frameOfTick(tempo, load<i32>(recordAt(track, index), EventRecord.tick));
 }
 
 /** Puts the cursor on the first event at or after a frame. */
-function findCursor(track: Track, frame: f64): void {
+function findCursor(track: Track, tempo: TempoMap, frame: f64): void {
   let low = 0;
   let high = track.count;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (frameAt(track, middle) >= frame) high = middle;
+    if (frameAt(track, tempo, middle) >= frame) high = middle;
     else low = middle + 1;
   }
   track.cursor = low;
-  track.due = frameAt(track, low);
+  track.due = frameAt(track, tempo, low);
 }
 
-/** Puts what the timeline plays on a strip in this block into the queue. */
-export function queueSequence(strip: i32): void {
+/** Puts what the timeline of its transport plays on a strip in this block into the queue. */
+export function queueSequence(strip: i32, transport: Transport): void {
   const track = trackAt(strip);
   if (track.release) {
     track.release = false;
@@ -143,14 +158,15 @@ export function queueSequence(strip: i32): void {
     if (track.high & SOSTENUTO) queueEvent(0, EventType.control, 66, 0);
   }
   if (track.count == 0 && track.sounding == 0) return;
-  for (let i = 0; i < segmentCount; i++) queueSegment(strip, track, segmentAt(i));
+  for (let i = 0; i < transport.segmentCount; i++) queueSegment(strip, track, transport.tempo, segmentAt(transport, i));
 }
 
-function queueSegment(strip: i32, track: Track, segment: Segment): void {
+function queueSegment(strip: i32, track: Track, tempo: TempoMap, segment: Segment): void {
   // Also behind where nothing listened for a while.
-  if (segment.jump || track.due < segment.start) {
+  if (segment.jump || track.moved || track.due < segment.start) {
+    track.moved = false;
     releaseAll(strip, track, segment.offset);
-    findCursor(track, segment.start);
+    findCursor(track, tempo, segment.start);
     chase(track, track.cursor, segment.offset);
   }
   const end = segment.start + segment.frames;
@@ -161,13 +177,13 @@ function queueSegment(strip: i32, track: Track, segment: Segment): void {
     const offset = segment.offset + <i32>Math.max(0, frame - segment.start);
     if (ending) endFirst(strip, track, offset);
     else {
-      play(strip, track, offset, frame);
-      track.due = frameAt(track, ++track.cursor);
+      play(strip, track, tempo, offset, frame);
+      track.due = frameAt(track, tempo, ++track.cursor);
     }
   }
 }
 
-function play(strip: i32, track: Track, offset: i32, frame: f64): void {
+function play(strip: i32, track: Track, tempo: TempoMap, offset: i32, frame: f64): void {
   const record = recordAt(track, track.cursor);
   const type = load<i32>(record, EventRecord.type);
   const data1 = load<i32>(record, EventRecord.data1);
@@ -184,7 +200,7 @@ function play(strip: i32, track: Track, offset: i32, frame: f64): void {
     const note = noteAt(strip, track.sounding++);
     note.key = data1;
     note.endTick = <f64>load<i32>(record, EventRecord.tick) + <f64>load<i32>(record, EventRecord.length);
-    note.end = Math.max(frameOfTick(note.endTick), frame + 1);
+    note.end = Math.max(frameOfTick(tempo, note.endTick), frame + 1);
     track.firstEnd = Math.min(track.firstEnd, note.end);
   }
   queueEvent(offset, type, data1, data2);

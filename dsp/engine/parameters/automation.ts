@@ -1,5 +1,5 @@
 import { AutomationPoint, Size } from "../../abi";
-import { frameOfTick } from "../transport/tempo";
+import { frameOfTick, TempoMap } from "../transport/tempo";
 
 /**
  * Automation of parameters: lists of points on the timeline, and between them lines that are
@@ -34,7 +34,8 @@ export class Automation {
   base: f32;
   /** a line's: what is left of the way from where it was when its owner changed; a strip's: the value set last */
   rest: f32;
-  /** the line at hand: timeline frames, values, exponent of its bend */
+  /** the line at hand: the tempo map by which it was found, timeline frames, values, exponent of its bend */
+  tempo: usize;
   from: f64;
   to: f64;
   first: f32;
@@ -130,7 +131,7 @@ export function settleChain(head: i32): void {
   }
 }
 
-/** Finds frames anew after the tempo map has changed. */
+/** Finds frames anew after a tempo map has changed. */
 export function retimeAutomation(): void {
   for (let number = 1; number <= top; number++) {
     const automation = automationAt(number);
@@ -144,8 +145,8 @@ function pointAt(automation: Automation, index: i32): usize {
   return automation.points + <usize>index * AutomationPoint.bytes;
 }
 
-function frameAt(automation: Automation, index: i32): f64 {
-  return frameOfTick(load<i32>(pointAt(automation, index), AutomationPoint.tick));
+function frameAt(automation: Automation, tempo: TempoMap, index: i32): f64 {
+  return frameOfTick(tempo, load<i32>(pointAt(automation, index), AutomationPoint.tick));
 }
 
 function valueOf(automation: Automation, index: i32): f32 {
@@ -153,18 +154,19 @@ function valueOf(automation: Automation, index: i32): f32 {
 }
 
 /** Takes the line in hand that a timeline frame lies on: of points on one frame, the last one counts. */
-export function seekLine(automation: Automation, frame: f64): void {
-  if (frame >= automation.from && frame < automation.to) return;
+export function seekLine(automation: Automation, tempo: TempoMap, frame: f64): void {
+  if (automation.tempo == changetype<usize>(tempo) && frame >= automation.from && frame < automation.to) return;
+  automation.tempo = changetype<usize>(tempo);
   let low = 0;
   let high = automation.count;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (frameAt(automation, middle) <= frame) low = middle + 1;
+    if (frameAt(automation, tempo, middle) <= frame) low = middle + 1;
     else high = middle;
   }
   const before = low - 1;
-  automation.from = before < 0 ? -Infinity : frameAt(automation, before);
-  automation.to = low == automation.count ? Infinity : frameAt(automation, low);
+  automation.from = before < 0 ? -Infinity : frameAt(automation, tempo, before);
+  automation.to = low == automation.count ? Infinity : frameAt(automation, tempo, low);
   automation.first = valueOf(automation, max(before, 0));
   const level = before < 0 || low == automation.count;
   automation.last = level ? automation.first : valueOf(automation, low);

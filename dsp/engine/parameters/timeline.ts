@@ -1,8 +1,9 @@
 import { Size } from "../../abi";
-import { segmentAt, segmentCount } from "../transport/segments";
+import { Transport, transportAt } from "../transport/record";
+import { segmentAt } from "../transport/segments";
 
 /**
- * The timeline as what is late hears it: the runs of the last blocks, so that automation reaches
+ * The timeline of each transport as what is late hears it: the runs of the last blocks, so that automation reaches
  * what comes out of a latency of some frames as late as the sound does.
  */
 
@@ -13,13 +14,16 @@ class Run {
   /** timeline frame there, and how many of these pass in a frame: 1, or 0 while the timeline stands */
   start: f64;
   speed: f64;
+  /** no other run of any transport has the same */
+  number: i32;
 }
 
 /** A loop is at least a block long: this is more than the longest latency needs. */
 const RUNS: i32 = 256;
-const RUN: usize = offsetof<Run>();
-const runs = memory.data(RUNS * <i32>offsetof<Run>(), 8);
-let count: i32 = 0;
+const RUN: usize = (offsetof<Run>() + 7) & ~7;
+const runs = memory.data(Size.transports * RUNS * <i32>((offsetof<Run>() + 7) & ~7), 8);
+/** Runs that have begun so far, of all transports. */
+let begun: i32 = 0;
 /** Frames that were rendered before this block. */
 let now: f64 = 0;
 
@@ -31,51 +35,53 @@ export let runNumber: i32 = 0;
 
 // @ts-ignore: decorator
 @inline
-function runAt(number: i32): Run {
-  return changetype<Run>(runs + <usize>(number & (RUNS - 1)) * RUN);
+function runAt(transport: Transport, index: i32): Run {
+  return changetype<Run>(runs + <usize>(transport.number * RUNS + (index & (RUNS - 1))) * RUN);
 }
 
-/** Forgets all that was. */
+/** Forgets all that was, of every transport. */
 export function resetRuns(): void {
-  count = 0;
+  for (let i = 0; i < Size.transports; i++) transportAt(i).runCount = 0;
   now = 0;
 }
 
-/** Takes the transport's segments of the coming block down; `position` is where it stands after them. */
-export function noteRuns(rendered: f64, position: f64): void {
+/** Takes down a transport's segments of the coming block, which begins after `rendered` frames. */
+export function noteRuns(transport: Transport, rendered: f64): void {
   now = rendered;
   let done = 0;
-  for (let i = 0; i < segmentCount; i++) {
-    const segment = segmentAt(i);
-    if (segment.offset > done) note(done, segment.start, 0);
-    note(segment.offset, segment.start, segment.frames > 0 ? 1 : 0);
+  for (let i = 0; i < transport.segmentCount; i++) {
+    const segment = segmentAt(transport, i);
+    if (segment.offset > done) note(transport, done, segment.start, 0);
+    note(transport, segment.offset, segment.start, segment.frames > 0 ? 1 : 0);
     done = segment.offset + segment.frames;
   }
-  if (done < Size.block) note(done, position, 0);
+  if (done < Size.block) note(transport, done, transport.position, 0);
 }
 
-function note(offset: i32, start: f64, speed: f64): void {
+function note(transport: Transport, offset: i32, start: f64, speed: f64): void {
   const at = now + <f64>offset;
-  if (count > 0) {
-    const last = runAt(count - 1);
+  if (transport.runCount > 0) {
+    const last = runAt(transport, transport.runCount - 1);
     if (last.speed == speed && last.start + (at - last.at) * speed == start) return;
   }
-  const run = runAt(count++);
+  const run = runAt(transport, transport.runCount++);
   run.at = at;
   run.start = start;
   run.speed = speed;
+  run.number = ++begun;
 }
 
-/** Finds where the timeline stands for what is `latency` frames late, at a frame of this block. */
-export function findRun(frame: i32, latency: i32): void {
+/** Finds where a transport's timeline stands for what is `latency` frames late, at a frame of this block. */
+export function findRun(transport: Transport, frame: i32, latency: i32): void {
   const at = now + <f64>(frame - latency);
+  const count = transport.runCount;
   const oldest = max(0, count - RUNS);
-  let number = count - 1;
-  while (number > oldest && runAt(number).at > at) number--;
-  const run = runAt(number);
+  let index = count - 1;
+  while (index > oldest && runAt(transport, index).at > at) index--;
+  const run = runAt(transport, index);
   const passed = Math.max(0, at - run.at);
-  runNumber = number;
+  runNumber = run.number;
   runFrame = run.start + passed * run.speed;
   runSpeed = run.speed;
-  runLeft = number + 1 < count ? runAt(number + 1).at - at : Infinity;
+  runLeft = index + 1 < count ? runAt(transport, index + 1).at - at : Infinity;
 }

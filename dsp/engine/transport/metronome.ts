@@ -3,9 +3,9 @@ import { sampleRate } from "../context";
 import { faderGain } from "../math/decibels";
 
 /**
- * The metronome: a decaying sine per beat, higher on the downbeat, mixed in after everything
+ * The metronome: a decaying sine per beat of one transport, higher on the downbeat, mixed in after everything
  * that is exported or metered. Clicks wait as long as the graph's latency, so that
- * they sound with the music.
+ * they sound with the music. A count-in clicks whatever transport it is of.
  */
 
 @unmanaged
@@ -32,19 +32,20 @@ const LENGTH: f64 = 0.06;
 
 const clicks = memory.data(CLICKS * <i32>CLICK, 16);
 
-export let metronomeOn: bool = false;
+/** Number of the transport whose beats are clicked, −1: none. */
+let clicked: i32 = -1;
 let gain: f32 = 0.25;
 
-/** Switches the metronome; `level` in dB. */
-export function setMetronome(on: bool, level: f32): bool {
+/** Clicks the beats of a transport, by its number (−1: of none); `level` in dB. */
+export function setMetronome(transport: i32, level: f32): bool {
   if (!(level >= -200 && level <= 24)) return false;
-  metronomeOn = on;
+  clicked = transport;
   gain = <f32>faderGain(level);
   return true;
 }
 
 export function resetMetronome(): void {
-  metronomeOn = false;
+  clicked = -1;
   gain = 0.25;
   silenceClicks();
 }
@@ -52,6 +53,11 @@ export function resetMetronome(): void {
 /** Takes back every click that sounds or waits. */
 export function silenceClicks(): void {
   memory.fill(clicks, 0, <usize>CLICKS * CLICK);
+}
+
+/** Whether the beats of a transport are clicked. */
+export function clicksBeatsOf(transport: i32): bool {
+  return clicked == transport;
 }
 
 /** Starts a click `wait` frames after the start of the present block. */

@@ -1,5 +1,8 @@
+import { Size } from "../../abi";
+import { Transport } from "./record";
+
 /**
- * The runs of timeline that a block is made of: mostly one, two where the loop wraps within
+ * The runs of a transport's timeline that a block is made of: mostly one, two where the loop wraps within
  * the block. Voices and notes render run by run, so that everything stands on its frame.
  */
 
@@ -17,27 +20,26 @@ export class Segment {
 }
 
 const SEGMENT: usize = (offsetof<Segment>() + 7) & ~7;
+/** Most of one block: a loop is a block long at least. */
 const SEGMENTS: i32 = 8;
-const segments = memory.data(SEGMENTS * <i32>SEGMENT, 16);
-
-export let segmentCount: i32 = 0;
+const segments = memory.data(Size.transports * SEGMENTS * <i32>SEGMENT, 16);
 
 // @ts-ignore: decorator
 @inline
-export function segmentAt(index: i32): Segment {
-  return changetype<Segment>(segments + <usize>index * SEGMENT);
+export function segmentAt(transport: Transport, index: i32): Segment {
+  return changetype<Segment>(segments + <usize>(transport.number * SEGMENTS + index) * SEGMENT);
 }
 
-export function clearSegments(): void {
-  segmentCount = 0;
+export function clearSegments(transport: Transport): void {
+  transport.segmentCount = 0;
 }
 
 /** Adds a run of `frames` at `offset` frames of the block, from timeline frame `start` on. */
-export function addSegment(offset: i32, frames: i32, start: f64, pass: i32, jump: bool): void {
-  const segment = segmentAt(segmentCount++);
+export function addSegment(transport: Transport, offset: i32, frames: i32, start: f64, jump: bool): void {
+  const segment = segmentAt(transport, transport.segmentCount++);
   segment.start = start;
   segment.offset = offset;
   segment.frames = frames;
-  segment.pass = pass;
+  segment.pass = transport.pass;
   segment.jump = jump;
 }

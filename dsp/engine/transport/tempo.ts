@@ -3,9 +3,17 @@ import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
 
 /**
- * The tempo map: steps of constant tempo. Each point knows its tick, its frame and its frames
+ * Tempo maps, one for each transport: steps of constant tempo. Each point knows its tick, its frame and its frames
  * per tick, so that both directions are one multiplication in f64.
  */
+
+@unmanaged
+export class TempoMap {
+  points: usize;
+  count: i32;
+  /** the point at which the last tick was found */
+  hint: i32;
+}
 
 @unmanaged
 class Point {
@@ -19,36 +27,44 @@ const POINT: usize = 32;
 const MIN_BPM: f64 = 1;
 const MAX_BPM: f64 = 10000;
 
-let points: usize = 0;
-let count: i32 = 0;
-let hint: i32 = 0;
+const maps = memory.data(Size.transports * <i32>offsetof<TempoMap>(), 4);
+/** The one point of a map that was never set. */
+const steady = memory.data(32, 8);
+
+/** The map of a transport, by its number. */
+export function tempoMapAt(number: i32): TempoMap {
+  return changetype<TempoMap>(maps + <usize>number * offsetof<TempoMap>());
+}
 
 // @ts-ignore: decorator
 @inline
-function pointAt(index: i32): Point {
-  return changetype<Point>(points + <usize>index * POINT);
+function pointAt(map: TempoMap, index: i32): Point {
+  return changetype<Point>(map.points + <usize>index * POINT);
 }
 
-/** A steady 120 bpm; after the arena was cleared. */
+/** Makes every map a steady 120 bpm; after the arena was cleared. */
 export function resetTempo(): void {
-  points = allocate(POINT);
-  count = 1;
-  hint = 0;
-  fill(0, 0, 120);
+  for (let number = 0; number < Size.transports; number++) {
+    const map = tempoMapAt(number);
+    map.points = steady;
+    map.count = 1;
+    map.hint = 0;
+  }
+  fill(tempoMapAt(0), 0, 0, 120);
 }
 
 /** Whether the map is just this one. */
-export function isTempo(words: usize, length: i32): bool {
-  if (length != count) return false;
+export function isTempo(map: TempoMap, words: usize, length: i32): bool {
+  if (length != map.count) return false;
   for (let i = 0; i < length; i++) {
     const at = words + <usize>i * 12;
-    if (<f64>load<i32>(at) != pointAt(i).tick || load<f64>(at, 4) != pointAt(i).bpm) return false;
+    if (<f64>load<i32>(at) != pointAt(map, i).tick || load<f64>(at, 4) != pointAt(map, i).bpm) return false;
   }
   return true;
 }
 
 /** Reads (tick i32, bpm f64) triples of words; false where one is invalid, out of order, or memory is full. */
-export function setTempo(words: usize, length: i32): bool {
+export function setTempo(map: TempoMap, words: usize, length: i32): bool {
   if (length < 1 || load<i32>(words) != 0) return false;
   let last = -1;
   for (let i = 0; i < length; i++) {
@@ -59,18 +75,18 @@ export function setTempo(words: usize, length: i32): bool {
   }
   const fresh = allocate(<usize>length * POINT);
   if (fresh == 0) return false;
-  release(points);
-  points = fresh;
-  count = length;
-  hint = 0;
+  if (map.points != steady) release(map.points);
+  map.points = fresh;
+  map.count = length;
+  map.hint = 0;
   for (let i = 0; i < length; i++) {
-    fill(i, load<i32>(words + <usize>i * 12), load<f64>(words + <usize>i * 12, 4));
+    fill(map, i, load<i32>(words + <usize>i * 12), load<f64>(words + <usize>i * 12, 4));
   }
   return true;
 }
 
-function fill(index: i32, tick: f64, bpm: f64): void {
-  const point = pointAt(index);
+function fill(map: TempoMap, index: i32, tick: f64, bpm: f64): void {
+  const point = pointAt(map, index);
   point.tick = tick;
   point.bpm = bpm;
   point.framesPerTick = (<f64>sampleRate * 60) / (bpm * Size.ticksPerQuarter);
@@ -78,51 +94,51 @@ function fill(index: i32, tick: f64, bpm: f64): void {
     point.frame = 0;
     return;
   }
-  const before = pointAt(index - 1);
+  const before = pointAt(map, index - 1);
   point.frame = before.frame + (tick - before.tick) * before.framesPerTick;
 }
 
 /** Frames from the start of the timeline to a tick, not rounded. */
-export function ticksToFrames(tick: f64): f64 {
-  let index = hint;
-  if (pointAt(index).tick > tick || (index + 1 < count && pointAt(index + 1).tick <= tick)) {
+export function ticksToFrames(map: TempoMap, tick: f64): f64 {
+  let index = map.hint;
+  if (pointAt(map, index).tick > tick || (index + 1 < map.count && pointAt(map, index + 1).tick <= tick)) {
     let low = 0;
-    let high = count - 1;
+    let high = map.count - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (pointAt(middle).tick <= tick) low = middle;
+      if (pointAt(map, middle).tick <= tick) low = middle;
       else high = middle - 1;
     }
     index = low;
-    hint = low;
+    map.hint = low;
   }
-  const point = pointAt(index);
+  const point = pointAt(map, index);
   return point.frame + (tick - point.tick) * point.framesPerTick;
 }
 
-function pointOfFrame(frame: f64): Point {
+function pointOfFrame(map: TempoMap, frame: f64): Point {
   let low = 0;
-  let high = count - 1;
+  let high = map.count - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (pointAt(middle).frame <= frame) low = middle;
+    if (pointAt(map, middle).frame <= frame) low = middle;
     else high = middle - 1;
   }
-  return pointAt(low);
+  return pointAt(map, low);
 }
 
 /** Ticks from the start of the timeline to a frame, not rounded. */
-export function framesToTicks(frame: f64): f64 {
-  const point = pointOfFrame(frame);
+export function framesToTicks(map: TempoMap, frame: f64): f64 {
+  const point = pointOfFrame(map, frame);
   return point.tick + (frame - point.frame) / point.framesPerTick;
 }
 
 /** Beats (quarters) per minute at a frame. */
-export function bpmAt(frame: f64): f64 {
-  return pointOfFrame(frame).bpm;
+export function bpmAt(map: TempoMap, frame: f64): f64 {
+  return pointOfFrame(map, frame).bpm;
 }
 
 /** The whole frame on which something at a tick happens. */
-export function frameOfTick(tick: f64): f64 {
-  return Math.floor(ticksToFrames(tick) + 0.5);
+export function frameOfTick(map: TempoMap, tick: f64): f64 {
+  return Math.floor(ticksToFrames(map, tick) + 0.5);
 }

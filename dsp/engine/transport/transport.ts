@@ -2,14 +2,15 @@ import { Size, TransportState } from "../../abi";
 import { cutVoices, requirePlan, streamsReady } from "../clips/planner";
 import { sampleRate } from "../context";
 import { releaseNotes } from "../notes/sequence";
-import { click, metronomeOn } from "./metronome";
-import { addSegment, clearSegments, segmentAt, segmentCount } from "./segments";
+import { click, clicksBeatsOf } from "./metronome";
+import { isMoving, Transport } from "./record";
+import { addSegment, clearSegments, segmentAt } from "./segments";
 import { beatTicks, beatsPerBar, downbeat, nextBeat } from "./signatures";
 import { frameOfTick, framesToTicks, ticksToFrames } from "./tempo";
 
 /**
- * Where the music stands and whether it moves. The position is a whole frame of the timeline;
- * each block is cut into segments (see there), at the loop's end and where a count-in ends.
+ * What moves a transport. Its position is a whole frame of its timeline; each block is cut into segments (see there),
+ * at the loop's end and where a count-in ends. Nothing here touches what follows another transport.
  */
 
 /** A shorter loop is not taken: the fades at its wrap would overlap. */
@@ -17,158 +18,14 @@ const SHORTEST_LOOP: f64 = Size.block;
 /** Seconds that play waits for streams before it starts without them. */
 const PATIENCE: f64 = 5;
 
-export let transportState: i32 = TransportState.stopped;
-/** Frame at which the next block starts. */
-export let position: f64 = 0;
-export let pass: i32 = 0;
-export let locates: i32 = 0;
+/** What comes in is recorded, while the studio's transport plays. */
 export let recordOn: bool = false;
-/** Where the loop wrapped in the last block: frames of it in front of the wrap (0: it did not), and the loop's end. */
-export let wrapOffset: i32 = 0;
-export let wrapFrame: f64 = 0;
 /** Frames that the graph delays the music by; set by the graph, for the clicks. */
 let outputLatency: i32 = 0;
-
-let loopOn: bool = false;
-let loopStartTick: f64 = 0;
-let loopEndTick: f64 = 0;
-export let loopStart: f64 = 0;
-export let loopEnd: f64 = 0;
-/** The next segment does not run on from the one before. */
-let located: bool = true;
-let waited: f64 = 0;
-/** Frame on which play pauses by itself, −1. */
-let until: f64 = -1;
-/** Play came to that frame in the last block: pedals that are down go up. */
-let finished: bool = false;
-
-let countBeatFrames: f64 = 0;
-let countFrame: f64 = 0;
-let countBeats: i32 = 0;
-let countBar: i32 = 4;
-let countDone: i32 = 0;
-
-export function resetTransport(): void {
-  transportState = TransportState.stopped;
-  position = 0;
-  pass = 0;
-  locates = 0;
-  recordOn = false;
-  wrapOffset = 0;
-  wrapFrame = 0;
-  loopOn = false;
-  loopStartTick = 0;
-  loopEndTick = 0;
-  loopStart = 0;
-  loopEnd = 0;
-  located = true;
-  until = -1;
-  finished = false;
-  countBeats = 0;
-  countDone = 0;
-  clearSegments();
-}
 
 /** Says by how many frames the output lags behind the timeline: clicks wait as long. */
 export function setOutputLatency(frames: i32): void {
   outputLatency = frames;
-}
-
-/** Whether the timeline turns back at `loopEnd` when it comes there from `frame`. */
-export function loopsFrom(frame: f64): bool {
-  return loopOn && loopEnd - loopStart >= SHORTEST_LOOP && frame < loopEnd;
-}
-
-/** Sets the loop, in ticks; false where it would end before it starts. */
-export function setLoop(on: bool, start: i32, end: i32): bool {
-  if (start < 0 || end < start) return false;
-  loopOn = on;
-  loopStartTick = start;
-  loopEndTick = end;
-  placeLoop();
-  return true;
-}
-
-/** Finds the loop's frames anew, after the tempo map has changed. */
-export function placeLoop(): void {
-  loopStart = frameOfTick(loopStartTick);
-  loopEnd = frameOfTick(loopEndTick);
-  requirePlan();
-}
-
-/** Moves the position with the music when the tempo map changes under it. */
-export function keepTick(tick: f64): void {
-  const frame = frameOfTick(tick);
-  if (frame == position) return;
-  position = frame;
-  cutVoices();
-  located = true;
-}
-
-/** Plays from the position on, after a count-in of 0…16 bars; false for another number. What plays plays on. */
-export function play(bars: i32): bool {
-  if (bars < 0 || bars > 16) return false;
-  if (transportState != TransportState.stopped && transportState != TransportState.paused) return true;
-  requirePlan();
-  located = true;
-  waited = 0;
-  transportState = TransportState.waiting;
-  if (bars > 0) {
-    const tick = framesToTicks(position);
-    countBar = beatsPerBar(tick);
-    countBeats = countBar * bars;
-    countDone = 0;
-    countFrame = 0;
-    countBeatFrames = ticksToFrames(tick + beatTicks(tick)) - ticksToFrames(tick);
-    transportState = TransportState.countIn;
-  }
-  return true;
-}
-
-function halt(): void {
-  cutVoices();
-  releaseNotes();
-  requirePlan();
-  located = true;
-  countBeats = 0;
-  countDone = 0;
-}
-
-/** Halts where it is. */
-export function pause(): void {
-  if (transportState == TransportState.stopped) return;
-  halt();
-  transportState = TransportState.paused;
-}
-
-/** Halts and goes back to the start. */
-export function stop(): void {
-  halt();
-  transportState = TransportState.stopped;
-  position = 0;
-  locates++;
-}
-
-/** Goes to a tick and plays on from there; a count-in goes on meanwhile. False for a negative tick. */
-export function seek(tick: i32): bool {
-  if (tick < 0) return false;
-  const counting = transportState == TransportState.countIn;
-  if (!counting) halt();
-  else requirePlan();
-  position = frameOfTick(tick);
-  locates++;
-  if (transportState == TransportState.playing) {
-    transportState = TransportState.waiting;
-    waited = 0;
-  }
-  return true;
-}
-
-/** Sets the whole frame on which play pauses by itself; −1: none. */
-export function setUntil(frame: f64): bool {
-  if (frame != Math.floor(frame) || frame < -1) return false;
-  until = frame;
-  return true;
 }
 
 /** Whether what comes in is being recorded. */
@@ -176,85 +33,193 @@ export function setRecord(on: bool): void {
   recordOn = on;
 }
 
+/** Whether the timeline turns back at `loopEnd` when it comes there from `frame`. */
+export function loopsFrom(transport: Transport, frame: f64): bool {
+  return transport.loopOn && transport.loopEnd - transport.loopStart >= SHORTEST_LOOP && frame < transport.loopEnd;
+}
+
+/** Sets the loop, in ticks; false where it would end before it starts. */
+export function setLoop(transport: Transport, on: bool, start: i32, end: i32): bool {
+  if (start < 0 || end < start) return false;
+  transport.loopOn = on;
+  transport.loopStartTick = start;
+  transport.loopEndTick = end;
+  placeLoop(transport);
+  return true;
+}
+
+/** Finds the loop's frames anew, after the tempo map has changed. */
+export function placeLoop(transport: Transport): void {
+  transport.loopStart = frameOfTick(transport.tempo, transport.loopStartTick);
+  transport.loopEnd = frameOfTick(transport.tempo, transport.loopEndTick);
+  requirePlan();
+}
+
+/** Moves the position with the music when the tempo map changes under it. */
+export function keepTick(transport: Transport, tick: f64): void {
+  const frame = frameOfTick(transport.tempo, tick);
+  if (frame == transport.position) return;
+  transport.position = frame;
+  cutVoices(transport);
+  transport.located = true;
+}
+
+/** Plays from the position on, after a count-in of 0…16 bars; false for another number. What plays plays on. */
+export function play(transport: Transport, bars: i32): bool {
+  if (bars < 0 || bars > 16) return false;
+  if (isMoving(transport)) return true;
+  requirePlan();
+  transport.located = true;
+  transport.waited = 0;
+  transport.state = TransportState.waiting;
+  if (bars > 0) {
+    const tempo = transport.tempo;
+    const signatures = transport.signatures;
+    const tick = framesToTicks(tempo, transport.position);
+    transport.countBar = beatsPerBar(signatures, tick);
+    transport.countBeats = transport.countBar * bars;
+    transport.countDone = 0;
+    transport.countFrame = 0;
+    transport.countBeatFrames = ticksToFrames(tempo, tick + beatTicks(signatures, tick)) - ticksToFrames(tempo, tick);
+    transport.state = TransportState.countIn;
+  }
+  return true;
+}
+
+function halt(transport: Transport): void {
+  cutVoices(transport);
+  releaseNotes(transport);
+  requirePlan();
+  transport.located = true;
+  transport.countBeats = 0;
+  transport.countDone = 0;
+}
+
+/** Halts where it is. */
+export function pause(transport: Transport): void {
+  if (transport.state == TransportState.stopped) return;
+  halt(transport);
+  transport.state = TransportState.paused;
+}
+
+/** Halts and goes back to the start. */
+export function stop(transport: Transport): void {
+  halt(transport);
+  transport.state = TransportState.stopped;
+  transport.position = 0;
+  transport.locates++;
+}
+
+/** Goes to a tick and plays on from there; a count-in goes on meanwhile. False for a negative tick. */
+export function seek(transport: Transport, tick: i32): bool {
+  if (tick < 0) return false;
+  const counting = transport.state == TransportState.countIn;
+  if (!counting) halt(transport);
+  else requirePlan();
+  transport.position = frameOfTick(transport.tempo, tick);
+  transport.locates++;
+  if (transport.state == TransportState.playing) {
+    transport.state = TransportState.waiting;
+    transport.waited = 0;
+  }
+  return true;
+}
+
+/** Sets the whole frame on which play pauses by itself; −1: none. */
+export function setUntil(transport: Transport, frame: f64): bool {
+  if (frame != Math.floor(frame) || frame < -1) return false;
+  transport.until = frame;
+  return true;
+}
+
 /** Beats of the count-in that are not over. */
-export function countInBeats(): i32 {
-  return transportState == TransportState.countIn ? countBeats - countDone + (countDone > 0 ? 1 : 0) : 0;
+export function countInBeats(transport: Transport): i32 {
+  if (transport.state != TransportState.countIn) return 0;
+  return transport.countBeats - transport.countDone + (transport.countDone > 0 ? 1 : 0);
 }
 
 /** Lays out the coming block: its segments and clicks; moves the position to its end. */
-export function advance(): void {
-  clearSegments();
-  wrapOffset = 0;
-  if (finished) releaseNotes();
-  finished = false;
+export function advance(transport: Transport): void {
+  clearSegments(transport);
+  transport.wrapOffset = 0;
+  if (transport.finished) releaseNotes(transport);
+  transport.finished = false;
   let offset = 0;
-  if (transportState == TransportState.waiting) {
-    waited += Size.block;
-    if (streamsReady() || waited > PATIENCE * <f64>sampleRate) transportState = TransportState.playing;
-  } else if (transportState == TransportState.countIn) {
-    offset = countIn();
+  if (transport.state == TransportState.waiting) {
+    transport.waited += Size.block;
+    if (streamsReady(transport) || transport.waited > PATIENCE * <f64>sampleRate) transport.state = TransportState.playing;
+  } else if (transport.state == TransportState.countIn) {
+    offset = countIn(transport);
   }
-  if (transportState != TransportState.playing) return;
+  if (transport.state != TransportState.playing) return;
+  const until = transport.until;
   while (offset < Size.block) {
+    const position = transport.position;
     if (position == until) {
-      finish(offset);
+      finish(transport, offset);
       break;
     }
     let frames = Size.block - offset;
     if (position < until && until - position < <f64>frames) frames = <i32>(until - position);
-    const loops = loopsFrom(position);
-    if (loops && loopEnd - position < <f64>frames) frames = <i32>(loopEnd - position);
-    addSegment(offset, frames, position, pass, located);
-    located = false;
-    position += frames;
+    const loops = loopsFrom(transport, position);
+    if (loops && transport.loopEnd - position < <f64>frames) frames = <i32>(transport.loopEnd - position);
+    addSegment(transport, offset, frames, position, transport.located);
+    transport.located = false;
+    transport.position = position + frames;
     offset += frames;
-    if (loops && position >= loopEnd) {
-      wrapOffset = offset;
-      wrapFrame = loopEnd;
-      position = loopStart;
-      pass++;
-      locates++;
-      located = true;
-    }
+    if (loops && transport.position >= transport.loopEnd) wrap(transport, offset);
   }
-  if (metronomeOn) clickBeats();
+  if (clicksBeatsOf(transport.number)) clickBeats(transport);
+}
+
+/** Goes back to the loop's start, behind `offset` frames of the block. */
+function wrap(transport: Transport, offset: i32): void {
+  transport.wrapOffset = offset;
+  transport.wrapFrame = transport.loopEnd;
+  transport.position = transport.loopStart;
+  transport.pass++;
+  transport.locates++;
+  transport.located = true;
 }
 
 /** Pauses within the block: a run of no frames cuts the clips and releases the notes just there. */
-function finish(offset: i32): void {
-  addSegment(offset, 0, position, ++pass, true);
-  finished = true;
-  located = true;
+function finish(transport: Transport, offset: i32): void {
+  transport.pass++;
+  addSegment(transport, offset, 0, transport.position, true);
+  transport.finished = true;
+  transport.located = true;
   requirePlan();
-  transportState = TransportState.paused;
+  transport.state = TransportState.paused;
 }
 
 /** Clicks what of the count-in falls into this block; returns the frame at which the music starts. */
-function countIn(): i32 {
-  const end = countBeatFrames * countBeats;
-  while (countDone < countBeats) {
-    const at = Math.floor(countBeatFrames * countDone + 0.5) - countFrame;
+function countIn(transport: Transport): i32 {
+  const end = transport.countBeatFrames * transport.countBeats;
+  while (transport.countDone < transport.countBeats) {
+    const at = Math.floor(transport.countBeatFrames * transport.countDone + 0.5) - transport.countFrame;
     if (at >= <f64>Size.block) break;
-    click(<i32>Math.max(at, 0) + outputLatency, countDone % countBar == 0);
-    countDone++;
+    click(<i32>Math.max(at, 0) + outputLatency, transport.countDone % transport.countBar == 0);
+    transport.countDone++;
   }
-  const left = Math.floor(end + 0.5) - countFrame;
-  countFrame += Size.block;
+  const left = Math.floor(end + 0.5) - transport.countFrame;
+  transport.countFrame += Size.block;
   if (left >= <f64>Size.block) return Size.block;
-  transportState = TransportState.playing;
+  transport.state = TransportState.playing;
   return <i32>left;
 }
 
-function clickBeats(): void {
-  for (let i = 0; i < segmentCount; i++) {
-    const segment = segmentAt(i);
+function clickBeats(transport: Transport): void {
+  const tempo = transport.tempo;
+  const signatures = transport.signatures;
+  for (let i = 0; i < transport.segmentCount; i++) {
+    const segment = segmentAt(transport, i);
     const end = segment.start + segment.frames;
-    let beat = nextBeat(Math.max(0, Math.floor(framesToTicks(segment.start - 1))));
-    let frame = frameOfTick(beat);
+    let beat = nextBeat(signatures, Math.max(0, Math.floor(framesToTicks(tempo, segment.start - 1))));
+    let frame = frameOfTick(tempo, beat);
     while (frame < end) {
       if (frame >= segment.start) click(segment.offset + <i32>(frame - segment.start) + outputLatency, downbeat);
-      beat = nextBeat(beat + 1);
-      frame = frameOfTick(beat);
+      beat = nextBeat(signatures, beat + 1);
+      frame = frameOfTick(tempo, beat);
     }
   }
 }

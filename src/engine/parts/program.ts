@@ -98,8 +98,8 @@ export class Program implements Player {
   }
 
   /** Tells the engine of something that is done now; nothing where there is none. */
-  send(op: LiveOp, argument?: number): void {
-    this.current?.live.add(op, argument).send();
+  send(op: LiveOp, a?: number, b?: number, c?: number, d?: number): void {
+    this.current?.live.add(op, a, b, c, d).send();
   }
 
   async begin(): Promise<void> {

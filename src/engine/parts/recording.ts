@@ -141,11 +141,11 @@ export class RecordingDesk implements ProgramRecording, TransportRecording {
   // ── with the transport ──
 
   /** Ends the recording that runs, with a command of the transport; false where none runs. */
-  end(then?: LiveOp, argument?: number): boolean {
+  end(then?: LiveOp, transport?: number): boolean {
     const { recording } = this;
     if (!recording) return false;
     this.recording = null;
-    recording.cut(then, argument);
+    recording.cut(then, transport);
     this.finishing = this.finishing
       .then(() => recording.finish())
       .catch((error: unknown) => {

@@ -1,20 +1,20 @@
-import { LiveOp } from "../../../contract/engine/live";
+import { LiveOp, STUDIO_TRANSPORT } from "../../../contract/engine/live";
 
 /** Where the transport's commands go. */
 export interface TransportTarget {
   /** null: nothing plays yet */
   readonly engine: object | null;
-  send(op: LiveOp, argument?: number): void;
+  send(op: LiveOp, a?: number, b?: number): void;
 }
 
 /** Recording, as far as the transport moves it. */
 export interface TransportRecording {
   /** Ends a take that runs, with a command of the transport; false where none runs. */
-  end(then: LiveOp, argument?: number): boolean;
+  end(then: LiveOp, transport: number): boolean;
   moved(change: { playing?: boolean; recording?: boolean }): void;
 }
 
-/** Play, pause, stop and seek. A take that runs ends with pause and stop; it goes on at the place that is sought. */
+/** Play, pause, stop and seek of the studio. A take that runs ends with pause and stop; it goes on at the place that is sought. */
 export class Transport {
   /** play was pressed before there was an engine to play */
   private playWished = false;
@@ -26,24 +26,24 @@ export class Transport {
 
   play(): void {
     this.playWished = this.target.engine === null;
-    this.target.send(LiveOp.play, 0);
+    this.target.send(LiveOp.play, STUDIO_TRANSPORT, 0);
     this.recording.moved({ playing: true });
   }
 
   pause(): void {
     this.playWished = false;
-    this.move(LiveOp.pause);
+    this.halt(LiveOp.pause);
     this.recording.moved({ playing: false, recording: false });
   }
 
   stop(): void {
     this.playWished = false;
-    this.move(LiveOp.stop);
+    this.halt(LiveOp.stop);
     this.recording.moved({ playing: false, recording: false });
   }
 
   seek(tick: number): void {
-    this.target.send(LiveOp.seek, Math.max(0, Math.round(tick)));
+    this.target.send(LiveOp.seek, STUDIO_TRANSPORT, Math.max(0, Math.round(tick)));
   }
 
   /** There is an engine now: it plays where that was wished before. */
@@ -52,7 +52,7 @@ export class Transport {
     this.playWished = false;
   }
 
-  private move(op: LiveOp, argument?: number): void {
-    if (!this.recording.end(op, argument)) this.target.send(op, argument);
+  private halt(op: LiveOp.pause | LiveOp.stop): void {
+    if (!this.recording.end(op, STUDIO_TRANSPORT)) this.target.send(op, STUDIO_TRANSPORT);
   }
 }

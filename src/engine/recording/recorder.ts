@@ -1,5 +1,5 @@
 import type { Remote } from "comlink";
-import { LiveOp, type LiveWriter } from "../../../contract/engine/live";
+import { LiveOp, type LiveWriter, STUDIO_TRANSPORT } from "../../../contract/engine/live";
 import { StatusField, type StatusReader, TRANSPORTS } from "../../../contract/engine/statusBlock";
 import type { Id, Project } from "../../../contract/project/document";
 import { type OwnTrack, ownTrack, type PersonalTracks } from "../../../contract/project/personal";
@@ -120,8 +120,8 @@ export class Recording {
     live.add(LiveOp.record, 1);
     if (start !== null) {
       // somebody may have pressed play while the files were opened
-      if (project.preRollBars > 0 || this.moves) live.add(LiveOp.seek, this.preRoll(start));
-      live.add(LiveOp.play, project.countInBars);
+      if (project.preRollBars > 0 || this.moves) live.add(LiveOp.seek, STUDIO_TRANSPORT, this.preRoll(start));
+      live.add(LiveOp.play, STUDIO_TRANSPORT, project.countInBars);
     }
     live.send();
   }
@@ -199,11 +199,11 @@ export class Recording {
   // ── the end ──
 
   /** Stops recording at once, with the command that stops the transport, if any. */
-  cut(then?: LiveOp, argument?: number): void {
+  cut(then?: LiveOp, transport?: number): void {
     const { live } = this.studio;
     this.over = true;
     live.add(LiveOp.record, 0);
-    if (then !== undefined) live.add(then, argument);
+    if (then !== undefined) live.add(then, transport);
     live.send();
   }
 

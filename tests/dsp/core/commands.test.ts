@@ -37,7 +37,7 @@ test("a large write is split into commands that fit, and none of its bytes is lo
 });
 
 test("words are cut at the boundary of a command", () => {
-  const words = new CommandWriter().play(1).seek(960).stop().take();
+  const words = new CommandWriter().record(true).select(3).panic().take();
   expect(commandBoundary(words, 0, 7)).toBe(6);
   expect(commandBoundary(words, 6, 2)).toBe(8);
   expect(commandBoundary(words, 0, 2)).toBe(0);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { LiveOp } from "../../../contract/engine/live";
+import { LiveOp, STUDIO_TRANSPORT } from "../../../contract/engine/live";
 import type { LiveEvent } from "../../../contract/engine/liveEvent";
 import { StatusField } from "../../../contract/engine/statusBlock";
 import { contextFrames } from "../../../contract/frames";
@@ -100,7 +100,7 @@ async function studio(song: Song) {
   const take = (id: "voice" | "keys"): Take => readTake(files.get(`${id}.take`)!.text())!;
   const audio = () => files.get("voice.wav")!.audio();
   const finish = async () => {
-    machine.live.add(LiveOp.record, 0).add(LiveOp.pause).send();
+    machine.live.add(LiveOp.record, 0).add(LiveOp.pause, STUDIO_TRANSPORT).send();
     await run(Math.ceil(LAG / 128) + 2);
     return recorder.end();
   };
@@ -165,7 +165,7 @@ describe("a recording through a loop, as the audio thread plays it", () => {
     const loop = loopOf(song, 1000);
     expect(loop % 128).not.toBe(0);
     const { machine, play, heard, came, run, runUntil, take, audio, finish, becomes, begun } = await studio(song);
-    machine.live.add(LiveOp.record, 1).add(LiveOp.play, 0).send();
+    machine.live.add(LiveOp.record, 1).add(LiveOp.play, STUDIO_TRANSPORT, 0).send();
     // pass n has n notes, each of which sounds for 500 frames; the last of them is held over the pass' end
     for (let pass = 1; pass <= 3; pass++) {
       await runUntil(() => heard.runs.length === pass && heard.runs[pass - 1]!.frames > loop - 500);
@@ -227,7 +227,7 @@ describe("a recording through a loop, as the audio thread plays it", () => {
     const song = counting();
     const loop = loopOf(song, 400);
     const { machine, heard, run, take, audio } = await studio(song);
-    machine.live.add(LiveOp.record, 1).add(LiveOp.play, 0).send();
+    machine.live.add(LiveOp.record, 1).add(LiveOp.play, STUDIO_TRANSPORT, 0).send();
     for (let stop = 0; stop < 12; stop++) {
       await run(60);
       await new Promise((done) => setTimeout(done, 60));
@@ -253,11 +253,11 @@ describe("a locate while it records", () => {
   it("splits the takes: both are at their places, and what came before and after it is all there", async () => {
     const song = counting();
     const { machine, play, heard, came, run, runUntil, audio, finish, becomes, tempo } = await studio(song);
-    machine.live.add(LiveOp.record, 1).add(LiveOp.play, 0).send();
+    machine.live.add(LiveOp.record, 1).add(LiveOp.play, STUDIO_TRANSPORT, 0).send();
     await runUntil(() => (heard.runs[0]?.frames ?? 0) >= 100 * 128);
     const [begin] = heard.runs;
     play({ type: "noteOn", key: 60, velocity: 100 }, begin!.at + 12_000);
-    machine.live.add(LiveOp.seek, 1900).send();
+    machine.live.add(LiveOp.seek, STUDIO_TRANSPORT, 1900).send();
     const target = ticksToFrames(tempo, 1900, 44100);
     await run(1);
     // the voices of the old place fade; what is heard then is of no place

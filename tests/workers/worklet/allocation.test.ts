@@ -1,6 +1,6 @@
 import { Session } from "node:inspector/promises";
 import { afterEach, expect, it, vi } from "vitest";
-import { LiveOp, LiveTarget, LiveType } from "../../../contract/engine/live";
+import { LiveOp, LiveTarget, LiveType, STUDIO_TRANSPORT } from "../../../contract/engine/live";
 import { StatusField } from "../../../contract/engine/statusBlock";
 import { everything } from "../render/song";
 import { FakeWorklet } from "./fakeWorklet";
@@ -56,14 +56,18 @@ it("callbacks with streams, notes, keys, gestures, edits and meters allocate not
   const strip = slots.strips.find(([id]) => song.project.tracks[id]?.kind === "midi")?.[1] ?? -1;
   const level = Object.keys(song.project.tracks).map((id) => `strip/${id}/level`)[1] as string;
   expect(strip).toBeGreaterThanOrEqual(0);
-  live.add(LiveOp.loop, 1, 0, 3840).add(LiveOp.select, strip).add(LiveOp.play, 0).send();
+  live
+    .add(LiveOp.loop, STUDIO_TRANSPORT, 1, 0, 3840)
+    .add(LiveOp.select, strip)
+    .add(LiveOp.play, STUDIO_TRANSPORT, 0)
+    .send();
   let peak = 0;
   const run = async (callbacks: number) => {
     for (let i = 0; i < callbacks; i++) {
       if (i % 40 === 0) live.event(strip, LiveType.noteOn, 40 + (i % 30), 0.7).send();
       if (i % 40 === 20) live.event(strip, LiveType.noteOff, 40 + ((i - 20) % 30), 0).send();
       if (i % 3 === 0) live.parameter(LiveTarget.strip, strip, 0, (i % 12) - 6).send();
-      if (i % 500 === 0) live.add(LiveOp.seek, (i * 7) % 3000).send();
+      if (i % 500 === 0) live.add(LiveOp.seek, STUDIO_TRANSPORT, (i * 7) % 3000).send();
       if (i % 200 === 0) {
         song.run("setParameter", { address: level, value: -((i / 200) % 7) });
         worklet?.send();
@@ -119,7 +123,7 @@ it("callbacks take no lock: nobody is woken from the audio thread", async () => 
   worklet = await FakeWorklet.boot(song, 128);
   const notify = vi.spyOn(Atomics, "notify");
   const wait = vi.spyOn(Atomics, "wait");
-  worklet.live.add(LiveOp.play, 0).send();
+  worklet.live.add(LiveOp.play, STUDIO_TRANSPORT, 0).send();
   await worklet.render(3 * song.project.sampleRate);
   expect(worklet.get(StatusField.transport)).toBe(1);
   expect(worklet.get(StatusField.frame)).toBeGreaterThan(song.project.sampleRate);

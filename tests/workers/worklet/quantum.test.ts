@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, expect, it } from "vitest";
-import { LiveOp } from "../../../contract/engine/live";
+import { LiveOp, STUDIO_TRANSPORT } from "../../../contract/engine/live";
 import { StatusField } from "../../../contract/engine/statusBlock";
 import { InputBus, OutputBus, Size } from "../../../dsp/abi";
 import { playThrough } from "../render/playThrough";
@@ -34,7 +34,7 @@ for (const quantum of [128, 256, 192, 441, 1024, 96]) {
       return frames;
     };
     worklet = await FakeWorklet.boot(song, quantum);
-    worklet.live.add(LiveOp.resetState).add(LiveOp.play, 0).send();
+    worklet.live.add(LiveOp.resetState).add(LiveOp.play, STUDIO_TRANSPORT, 0).send();
     const out = await worklet.render((BLOCKS + 20) * Size.block);
     expect(worklet.get(StatusField.quantum)).toBe(quantum);
     expect(worklet.get(StatusField.contained)).toBe(0);
@@ -92,7 +92,7 @@ for (const quantum of [128, 256, 441]) {
   it(`every bus has an output of its own, and a loop's return its input, at callbacks of ${quantum} frames`, async () => {
     worklet = await FakeWorklet.boot(everything(), quantum);
     const { host } = worklet;
-    worklet.live.add(LiveOp.externalLatency, 3, 640).add(LiveOp.play, 0).send();
+    worklet.live.add(LiveOp.externalLatency, 3, 640).add(LiveOp.play, STUDIO_TRANSPORT, 0).send();
     const back = Array.from({ length: 2 }, (_, side) => new Float32Array(quantum).fill(0.25 + side / 4));
     worklet.inputs[InputBus.externalReturn + 3] = back;
     let loudest = 0;
