@@ -5,10 +5,10 @@ import type { Project, Track } from "../../contract/project/document";
 import { devicesOf } from "../../contract/project/select";
 import { DeviceParameters } from "../../src/sound/devices/DeviceParameters";
 import { Mixer } from "../../src/sound/mixer/Mixer";
+import { TrackHeader } from "../../src/sound/timeline/TrackHeader";
 import { TransportBar } from "../../src/sound/transport/TransportBar";
 import { NO_SERVICES, ServicesContext } from "../../src/stores/services";
 import { useTrack } from "../../src/stores/tracks";
-import { TrackHeader } from "../../src/studios/music/timeline/TrackHeader";
 import { mixedProject, now, openInMemory, silentEngine, trackNamed } from "../studios/fakes";
 import { cleanup, render } from "../ui/render";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { catalogue } from "../../src/app/keymap/catalogue";
 import { ANYWHERE, STRIP } from "../../src/sound/controls";
-import { MUSIC_CONTROLS } from "../../src/studios/music/controls";
+import { EDITOR_CONTROLS } from "../../src/sound/editorControls";
 import type { Action, ActionSpec } from "../../src/ui/actions/action";
 import { ariaKeys, type KeyPress, keyLabels, matchesKeys, parseKeys, writeKeys } from "../../src/ui/actions/keys";
 import { ActionRegistry } from "../../src/ui/actions/registry";
@@ -255,7 +255,7 @@ describe("the tables of actions", () => {
   const all: readonly ActionSpec[] = catalogue();
 
   test("no id stands twice, not among the controls without a key either", () => {
-    const controls = [STRIP, ANYWHERE, MUSIC_CONTROLS].flatMap((list) => Object.keys(list));
+    const controls = [STRIP, ANYWHERE, EDITOR_CONTROLS].flatMap((list) => Object.keys(list));
     const ids = [...all.map(({ id }) => id), ...controls];
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });

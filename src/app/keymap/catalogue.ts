@@ -1,5 +1,6 @@
 import * as pages from "../../pages/actions";
 import * as sound from "../../sound/actions";
+import * as editors from "../../sound/editorActions";
 import * as music from "../../studios/music/actions";
 import type { ActionSpec, ActionSpecs } from "../../ui/actions/action";
 import { NOTICE_ACTIONS } from "../../ui/overlays/Toaster";
@@ -14,6 +15,7 @@ export function catalogue(): readonly ActionSpec[] {
     ...Object.values(ofApp),
     NOTICE_ACTIONS,
     ...Object.values(ofSound),
+    ...Object.values(editors),
     ...Object.values(music),
     ...Object.values(pages),
   ];

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { type Id, ZOOM } from "../../../contract/project/document";
+import { zoomToFitProject } from "../../sound/timeline/actions/viewActions";
+import { lanes } from "../../sound/timeline/view";
 import { isDemo, useProject } from "../../stores/project";
-import { zoomToFitProject } from "../../studios/music/timeline/actions/viewActions";
-import { lanes } from "../../studios/music/timeline/view";
 
 /**
  * Resets the view when a project opens: to its beginning, rather than where the previous one was left. The demo is

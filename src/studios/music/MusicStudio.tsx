@@ -3,6 +3,7 @@ import { StudioFrame } from "../../kit/frame/StudioFrame";
 import { useControlActions } from "../../sound/controls";
 import { Effects } from "../../sound/devices/Effects";
 import { PresetCommands } from "../../sound/devices/presets/PresetCommands";
+import { EDITOR_CONTROLS } from "../../sound/editorControls";
 import { ExportDialog } from "../../sound/export/ExportDialog";
 import { PublishDialog } from "../../sound/export/PublishDialog";
 import type { Exporter } from "../../sound/export/port";
@@ -16,6 +17,7 @@ import { Mixer } from "../../sound/mixer/Mixer";
 import { useLoadSheddingNotices } from "../../sound/system/loadShedding";
 import { useBufferNotices } from "../../sound/system/outputBuffer";
 import { useMeterActions } from "../../sound/system/useMeterActions";
+import { hasCopiedClips, pasteClips } from "../../sound/timeline/clips";
 import { TrackMenus } from "../../sound/track/TrackMenus";
 import { TransportBar } from "../../sound/transport/TransportBar";
 import { useEnabledActions } from "../../sound/useEnabledActions";
@@ -23,12 +25,10 @@ import { VersionDialog } from "../../sound/version/VersionDialog";
 import { useProject } from "../../stores/project";
 import { ActionScreen } from "../../ui/actions/useActions";
 import { VIEW_ACTIONS } from "./actions";
-import { MUSIC_CONTROLS } from "./controls";
 import { StudioBrowser } from "./frame/StudioBrowser";
 import { StudioDock } from "./frame/StudioDock";
 import { StudioInspector } from "./frame/StudioInspector";
 import { StudioWork } from "./frame/StudioWork";
-import { hasCopiedClips, pasteClips } from "./timeline/clips";
 
 /** Pastes the copied clips at a tick; false where none are copied. */
 function pasteCopied(tick: number): boolean {
@@ -63,7 +63,7 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
   useLoadSheddingNotices();
   useBufferNotices();
   useMeterActions();
-  useControlActions(MUSIC_CONTROLS);
+  useControlActions(EDITOR_CONTROLS);
   return (
     <>
       <StudioFrame

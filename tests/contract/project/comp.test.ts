@@ -9,7 +9,7 @@ import { DOCUMENT_LIMITS, limitSentence } from "../../../contract/project/limits
 import { clipsOf, ownedBy, tempoOfProject, usedSamples } from "../../../contract/project/select";
 import { stemTracks } from "../../../contract/project/stems";
 import { EQUAL_POWER } from "../../../contract/scales";
-import { audio, note, notes, SAMPLE, testProject } from "../../studios/music/fixture";
+import { audio, note, notes, SAMPLE, testProject } from "../../sound/fixture";
 
 /** 120 BPM: 960 ticks are half a second, 24,000 frames of the takes and of the engine. */
 const RATE = 48_000;

@@ -6,7 +6,7 @@ import { CommandError } from "../../../contract/project/errors";
 import { execute } from "../../../contract/project/execute";
 import { violations } from "../../../contract/project/invariants";
 import { newDevice, newProject } from "../../../contract/project/newProject";
-import { audio, notes, SAMPLE, SAMPLE_FRAMES, testProject } from "../../studios/music/fixture";
+import { audio, notes, SAMPLE, SAMPLE_FRAMES, testProject } from "../../sound/fixture";
 import { ids, randomCommand, sampleId, seeded } from "./randomCommands";
 
 describe("random sequences of commands", () => {

@@ -4,7 +4,7 @@ import { CommandError } from "../../../contract/project/errors";
 import { execute } from "../../../contract/project/execute";
 import { carryOutInPlace } from "../../../contract/project/inPlace";
 import { newProject } from "../../../contract/project/newProject";
-import { notes, testProject } from "../../studios/music/fixture";
+import { notes, testProject } from "../../sound/fixture";
 import { ids, randomCommand, seeded } from "./randomCommands";
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value));

@@ -8,7 +8,7 @@ import { violations } from "../../../contract/project/invariants";
 import { newProject } from "../../../contract/project/newProject";
 import { RECIPES } from "../../../contract/project/recipes";
 import type { ProjectDraft } from "../../../contract/project/recipes/lookup";
-import { audio, notes, testProject } from "../../studios/music/fixture";
+import { audio, notes, testProject } from "../../sound/fixture";
 import { ids, randomCommand, seeded } from "./randomCommands";
 
 enablePatches();

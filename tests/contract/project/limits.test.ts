@@ -5,7 +5,7 @@ import { carryOutInPlace } from "../../../contract/project/inPlace";
 import { DOCUMENT_LIMITS, limitSentence, overLimit, overLimitUnread } from "../../../contract/project/limits";
 import { newDevice, newPlugin } from "../../../contract/project/newProject";
 import { keysBetween } from "../../../contract/project/order";
-import { notes, testProject } from "../../studios/music/fixture";
+import { notes, testProject } from "../../sound/fixture";
 import { PLUGIN } from "./randomCommands";
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value));

@@ -6,7 +6,7 @@ import { execute } from "../../../contract/project/execute";
 import { violations } from "../../../contract/project/invariants";
 import { newPlugin } from "../../../contract/project/newProject";
 import { parameterCommand, parameterName, readParameter } from "../../../contract/project/parameters";
-import { notes, testProject } from "../../studios/music/fixture";
+import { notes, testProject } from "../../sound/fixture";
 import { PLUGIN } from "./randomCommands";
 
 const base = testProject([notes("n")]);

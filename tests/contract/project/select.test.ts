@@ -6,7 +6,7 @@ import { clipEnd, projectEnd, trackEnds } from "../../../contract/project/interv
 import { newProject } from "../../../contract/project/newProject";
 import { clipsOf, tempoOfProject, usedSamples } from "../../../contract/project/select";
 import { tempoMap } from "../../../contract/project/time";
-import { buildScene } from "../../../src/studios/music/timeline/model/scene";
+import { buildScene } from "../../../src/sound/timeline/model/scene";
 import { ids, randomCommand, seeded } from "./randomCommands";
 
 /** A project and all that came of it by random commands. */

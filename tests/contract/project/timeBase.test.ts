@@ -6,7 +6,7 @@ import { execute } from "../../../contract/project/execute";
 import { clipEnd, soundingClips } from "../../../contract/project/intervals";
 import { tempoOfProject } from "../../../contract/project/select";
 import { ticksToSeconds } from "../../../contract/project/time";
-import { audio, notes, SAMPLE, testProject } from "../../studios/music/fixture";
+import { audio, notes, SAMPLE, testProject } from "../../sound/fixture";
 
 /** At 120 BPM a tick is 1/1920 s, and a second 48,000 frames of the fixture's sample. */
 const song = testProject([

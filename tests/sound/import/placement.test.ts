@@ -3,7 +3,7 @@ import { execute } from "../../../contract/project/execute";
 import { newProject } from "../../../contract/project/newProject";
 import { tempoMap } from "../../../contract/project/time";
 import { midiPlace, type Place, placeSample } from "../../../src/sound/import/placement";
-import { audio, counter, SAMPLE, testProject } from "../../studios/music/fixture";
+import { audio, counter, SAMPLE, testProject } from "../fixture";
 
 /** Puts the ten seconds of the fixture down, 20 quarters at 120 BPM, where a clip of four stands at tick 9600. */
 function placed(place: Place) {

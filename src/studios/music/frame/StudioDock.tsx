@@ -1,11 +1,11 @@
 import { ClipEditor } from "../../../sound/clip/ClipEditor";
 import { Effects } from "../../../sound/devices/Effects";
 import { Mixer } from "../../../sound/mixer/Mixer";
+import { PianoRoll } from "../../../sound/pianoroll/PianoRoll";
 import { usePreferences } from "../../../stores/preferences";
 import { useActions } from "../../../ui/actions/useActions";
 import { type TabEntry, Tabs } from "../../../ui/layout/Tabs";
 import { DOCK_ACTIONS } from "../actions";
-import { PianoRoll } from "../pianoroll/PianoRoll";
 import { DOCK } from "./StudioWork";
 
 const TABS: readonly TabEntry[] = [

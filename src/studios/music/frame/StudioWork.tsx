@@ -4,13 +4,13 @@ import { EDITOR_TAB, NARROW } from "../../../kit/frame/StudioFrame";
 import { insertSample } from "../../../sound/browser/ProjectSamples";
 import type { Files } from "../../../sound/files/useFiles";
 import { ImportTray } from "../../../sound/import/ImportTray";
+import { EmptyTimeline } from "../../../sound/timeline/EmptyTimeline";
+import { Timeline } from "../../../sound/timeline/Timeline";
+import { useLanesDrop } from "../../../sound/timeline/useLanesDrop";
 import { currentProject } from "../../../stores/document";
 import { usePreferences } from "../../../stores/preferences";
 import { useSelection } from "../../../stores/selection";
 import { Button } from "../../../ui/controls/Button";
-import { EmptyTimeline } from "../timeline/EmptyTimeline";
-import { Timeline } from "../timeline/Timeline";
-import { useLanesDrop } from "../timeline/useLanesDrop";
 
 /** Group of the dock's tabs in the preferences. */
 export const DOCK = "studio.dock";

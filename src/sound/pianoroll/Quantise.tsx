@@ -1,0 +1,93 @@
+import { Magnet } from "lucide-react";
+import { useState } from "react";
+import { create } from "zustand";
+import { NOTE_GRIDS, noteValueTicks, TRIPLET_GRIDS } from "../../../contract/project/snapping";
+import { Button } from "../../ui/controls/Button";
+import { Toggle } from "../../ui/controls/Toggle";
+import { Slider } from "../../ui/controls/value/Slider";
+import { Popover } from "../../ui/overlays/Popover";
+import { Select } from "../../ui/overlays/Select";
+import type { Quantise as QuantiseOptions } from "./edit/quantise";
+import { quantiseNotes } from "./edits";
+import styles from "./PianoRoll.module.css";
+
+type Value = (typeof NOTE_GRIDS)[number] | (typeof TRIPLET_GRIDS)[number];
+
+/** How the roll quantises; held while the page is open. */
+const useQuantise = create<{ value: Value; strength: number; swing: number; ends: boolean }>()(() => ({
+  value: "1/16",
+  strength: 100,
+  swing: 50,
+  ends: false,
+}));
+
+/** The chosen settings as the edit takes them. */
+export function quantiseOptions(): QuantiseOptions {
+  const { value, strength, swing, ends } = useQuantise.getState();
+  return { step: noteValueTicks(value), strength: strength / 100, swing: swing / 100, ends };
+}
+
+const STRENGTH = { label: "Strength", min: 0, max: 100, default: 100, step: 1, unit: "%", scale: "linear" } as const;
+const SWING = { label: "Swing", min: 50, max: 75, default: 50, step: 1, unit: "%", scale: "linear" } as const;
+const VALUES: readonly Value[] = [...NOTE_GRIDS, ...TRIPLET_GRIDS];
+
+/** Quantise: grid, strength, swing, and whether ends follow. */
+export function Quantise({ disabled }: { disabled: boolean }) {
+  const settings = useQuantise();
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      title="Quantise"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button icon={Magnet} data-action="roll.quantiseHow" disabled={disabled}>
+          Quantise
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <Select
+          label="Quantise to"
+          action="roll.quantiseHow"
+          value={settings.value}
+          options={VALUES.map((value) => ({ value, label: value }))}
+          onChange={(value) => {
+            const chosen = VALUES.find((entry) => entry === value);
+            if (chosen) useQuantise.setState({ value: chosen });
+          }}
+        />
+        <Slider
+          spec={STRENGTH}
+          action="roll.quantiseHow"
+          value={settings.strength}
+          onCommit={(strength) => useQuantise.setState({ strength })}
+        />
+        <Slider
+          spec={SWING}
+          action="roll.quantiseHow"
+          value={settings.swing}
+          onCommit={(swing) => useQuantise.setState({ swing })}
+        />
+        <Toggle
+          on={settings.ends}
+          data-action="roll.quantiseHow"
+          onChange={(ends) => useQuantise.setState({ ends })}
+          label="Quantise note ends too"
+        >
+          Ends too
+        </Toggle>
+        <Button
+          kind="primary"
+          data-action="roll.quantise"
+          onClick={() => {
+            quantiseNotes(quantiseOptions());
+            setOpen(false);
+          }}
+        >
+          Quantise
+        </Button>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,42 @@
+import { AudioLines } from "lucide-react";
+import type { ReactNode } from "react";
+import { useDocument } from "../../stores/document";
+import { ActionKey } from "../../ui/actions/ActionKey";
+import { Button } from "../../ui/controls/Button";
+import { EmptyState } from "../../ui/layout/EmptyState";
+import { useMediaQuery } from "../../ui/useMediaQuery";
+import styles from "./Timeline.module.css";
+
+/** Says what to drop, press or record while no lane is there. `actions` stand before the buttons. */
+export function EmptyTimeline({ actions }: { actions?: ReactNode }) {
+  const fingers = useMediaQuery("(pointer: coarse)");
+  const empty = useDocument((project) =>
+    Object.values(project.tracks).every((track) => track.kind === "master" || track.kind === "return"),
+  );
+  if (!empty) return null;
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        icon={AudioLines}
+        title={fingers ? "Nothing recorded or imported yet" : "Drop audio or MIDI files here"}
+        actions={
+          <>
+            {actions}
+            <Button action="track.add.audio">Audio track</Button>
+            <Button action="track.add.midi">MIDI track</Button>
+            <Button action="track.add.drums">Drum track</Button>
+          </>
+        }
+      >
+        {fingers ? (
+          "To record, add a track, arm it with R and press the red button above."
+        ) : (
+          <>
+            To record, add a track, arm it and press <ActionKey id="transport.record" />. <ActionKey id="app.palette" />{" "}
+            finds every command, <ActionKey id="app.keys" /> shows the keys.
+          </>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

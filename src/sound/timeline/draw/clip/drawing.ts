@@ -1,0 +1,47 @@
+import type { AudioClip } from "../../../../../contract/project/document";
+import type { TempoMap } from "../../../../../contract/project/time";
+import type { Theme } from "../../../../kit/surface/theme";
+import type { View } from "../../../../kit/timeline/axis";
+import type { KnownAudio } from "../../../waveform/peaks";
+import type { TileCache } from "../tiles";
+
+/** What drawing needs beside the clips. */
+export interface ClipDrawing {
+  context: CanvasRenderingContext2D;
+  view: View;
+  theme: Theme;
+  tiles: TileCache;
+  map: TempoMap;
+  /** the sample's rate in Hz */
+  rateOf(clip: AudioClip): number;
+  /** what is known of a sample's audio; null asks for it and draws without */
+  peaksOf(sampleId: string): KnownAudio | null;
+  /** device pixels per CSS pixel */
+  ratio: number;
+}
+
+/** Draws a picture, cut to the part that lies within `room`: cheaper than a clip region. */
+export function drawCropped(
+  context: CanvasRenderingContext2D,
+  source: { image: ImageBitmap; from: number; width: number },
+  place: { left: number; right: number; middle: number; tall: number },
+  room: { left: number; right: number; height: number },
+): void {
+  const left = Math.max(place.left, room.left);
+  const right = Math.min(place.right, room.right);
+  const wide = place.right - place.left;
+  if (right <= left || wide <= 0) return;
+  const tall = Math.min(place.tall, room.height);
+  const share = place.tall > 0 ? tall / place.tall : 0;
+  context.drawImage(
+    source.image,
+    source.from + ((left - place.left) / wide) * source.width,
+    (source.image.height * (1 - share)) / 2,
+    ((right - left) / wide) * source.width,
+    source.image.height * share,
+    left,
+    place.middle - tall / 2,
+    right - left,
+    tall,
+  );
+}

@@ -1,0 +1,132 @@
+import type { AudioClip } from "../../../../../contract/project/document";
+import { loopOf, type SourceRun, sourceRuns } from "../../../../../contract/project/sourceMap";
+import { secondsToTicks, ticksToSeconds } from "../../../../../contract/project/time";
+import { dbToGain } from "../../../../../contract/scales";
+import type { TrackTheme } from "../../../../kit/surface/theme";
+import { fillWave, type WavePeaks, waveColumns } from "../../../waveform/waveform";
+import type { ClipBox } from "../../model/clipBox";
+import { tickToX } from "../../model/geometry";
+import type { PlacedClip } from "../../model/scene";
+import { TILE_COLUMNS, type TileCache, tileOctave } from "../tiles";
+import { type ClipDrawing, drawCropped } from "./drawing";
+import { drawMissing } from "./missing";
+
+/** Above this height stereo shows as two waves. */
+const STEREO_HEIGHT = 72;
+
+/** Draws the waveform of an audio clip from tiles of its sample, made once per octave of zoom. */
+export function drawWave(
+  drawing: ClipDrawing,
+  placed: PlacedClip & { clip: AudioClip },
+  box: ClipBox,
+  track: TrackTheme,
+  color: number,
+): void {
+  const { context, view, tiles, map } = drawing;
+  const { clip } = placed;
+  const peaks = drawing.peaksOf(clip.sampleId);
+  if (peaks === "missing") drawMissing(drawing, box);
+  if (!peaks || peaks === "missing") return;
+  const height = Math.round(box.bottom - box.body);
+  if (height < 6) return;
+  const rate = drawing.rateOf(clip);
+  const framesPerPixel = clip.length / Math.max(1, box.right - box.left);
+  const octave = tileOctave(framesPerPixel / drawing.ratio);
+  const origin = ticksToSeconds(map, clip.start);
+  const readToX = (read: number) => tickToX(view, secondsToTicks(map, origin + read / rate));
+  const gain = Math.min(4, dbToGain(clip.gain));
+  const left = Math.max(0, box.left);
+  const right = Math.min(view.width, box.right - 1);
+  const readLeft = Math.max(0, left - box.left) * framesPerPixel;
+  const readRight = (right - box.left) * framesPerPixel;
+
+  const perTile = TILE_COLUMNS * 2 ** octave;
+  const middle = box.body + height / 2;
+  for (const run of runsOf(clip, readLeft, readRight, framesPerPixel)) {
+    const frameToX = (frame: number) => readToX(run.read + (frame - run.position) * run.rounds);
+    const end = run.position + run.length;
+    const within = {
+      left: run.read > readLeft ? Math.max(left, readToX(run.read)) : left,
+      right: run.read + run.length * run.rounds < readRight ? Math.min(right, frameToX(end)) : right,
+      height,
+    };
+    for (let index = Math.floor(run.position / perTile); index * perTile < end; index++) {
+      const image = waveTile(drawing, peaks, clip, { octave, index, height, color, track });
+      const drawn = image ?? coarserTile(tiles, clip, { octave, index, height, color });
+      if (!drawn) continue;
+      const place = { left: frameToX(index * perTile), right: frameToX((index + 1) * perTile) };
+      const source = "image" in drawn ? drawn : { image: drawn, from: 0, width: TILE_COLUMNS };
+      drawCropped(context, source, { ...place, middle, tall: height * gain }, within);
+    }
+  }
+}
+
+/** Rounds of a loop are drawn one by one while they are this wide, in pixels. */
+const ROUND_WIDTH = 4;
+
+/** The runs of a clip's source that are seen. Of a narrow loop, one is drawn as wide as several rounds. */
+function* runsOf(
+  clip: AudioClip,
+  from: number,
+  to: number,
+  framesPerPixel: number,
+): Generator<SourceRun & { readonly rounds: number }> {
+  const loop = loopOf(clip);
+  const length = loop ? loop.end - loop.start : Number.POSITIVE_INFINITY;
+  const rounds = Math.ceil((ROUND_WIDTH * framesPerPixel) / length);
+  if (!loop || rounds <= 1) for (const run of sourceRuns(clip, from, to)) yield { ...run, rounds: 1 };
+  else for (let read = from; read < to; read += length * rounds) yield { read, position: loop.start, length, rounds };
+}
+
+interface Tile {
+  octave: number;
+  index: number;
+  height: number;
+  color: number;
+}
+
+function tileKey(clip: AudioClip, tile: Tile): string {
+  return `${clip.sampleId}${clip.reversed ? "r" : ""}/${tile.octave}/${tile.index}/${tile.height}/${tile.color}`;
+}
+
+function waveTile(
+  drawing: ClipDrawing,
+  peaks: WavePeaks,
+  clip: AudioClip,
+  tile: Tile & { track: TrackTheme },
+): ImageBitmap | null {
+  const height = Math.ceil(tile.height * drawing.ratio);
+  return drawing.tiles.get(tileKey(clip, tile), TILE_COLUMNS, height, (context) => {
+    context.fillStyle = tile.track.base;
+    const framesPerColumn = 2 ** tile.octave;
+    const span = {
+      from: tile.index * TILE_COLUMNS * framesPerColumn,
+      framesPerColumn,
+      columns: TILE_COLUMNS,
+      reversed: clip.reversed,
+    };
+    if (peaks.channels === 2 && tile.height >= STEREO_HEIGHT) {
+      fillWave(context, waveColumns(peaks, span, 0), 0, height / 2);
+      fillWave(context, waveColumns(peaks, span, 1), height / 2, height / 2);
+    } else {
+      fillWave(context, waveColumns(peaks, span, null), 0, height);
+    }
+  });
+}
+
+/** Half of the tile an octave up (or a quarter two up …), where that was made before. */
+function coarserTile(
+  tiles: TileCache,
+  clip: AudioClip,
+  tile: Tile,
+): { image: ImageBitmap; from: number; width: number } | null {
+  for (let up = 1; up <= 3; up++) {
+    const share = 2 ** up;
+    const index = Math.floor(tile.index / share);
+    const image = tiles.peek(tileKey(clip, { ...tile, octave: tile.octave + up, index }));
+    if (!image) continue;
+    const width = TILE_COLUMNS / share;
+    return { image, from: (tile.index - index * share) * width, width };
+  }
+  return null;
+}

@@ -1,0 +1,41 @@
+import type { CommandArguments } from "../../../../contract/project/commands";
+import type { Clip, Id } from "../../../../contract/project/document";
+import { accepts, type PlacedClip, type Scene } from "../model/scene";
+import { copyClip } from "./move";
+
+/** Clips that were copied, by where they stand to the first of them. */
+export interface ClipboardClips {
+  clips: { clip: Clip; ticks: number; rows: number }[];
+}
+
+/** Takes clips up, relative to their earliest start and their topmost row. */
+export function copiedClips(clips: readonly PlacedClip[]): ClipboardClips {
+  const start = Math.min(...clips.map((placed) => placed.start));
+  const row = Math.min(...clips.map((placed) => placed.row));
+  return {
+    clips: clips.map((placed) => ({ clip: placed.clip, ticks: placed.start - start, rows: placed.row - row })),
+  };
+}
+
+/**
+ * The command that puts them down at a tick, the topmost on `row`. A clip whose track there is of
+ * another kind goes to its own track where that is still there, else to the next below that takes it;
+ * where there is none it is left out.
+ */
+export function pasteCommand(
+  scene: Scene,
+  board: ClipboardClips,
+  place: { tick: number; row: number },
+  newId: () => Id,
+): CommandArguments<"addClips"> | null {
+  const clips = board.clips.flatMap(({ clip, ticks, rows }) => {
+    const wanted = scene.rows[place.row + rows];
+    const track =
+      (wanted && accepts(wanted.track, clip) ? wanted : undefined) ??
+      scene.rows.find((row) => row.track.id === clip.trackId && accepts(row.track, clip)) ??
+      scene.rows.slice(place.row + rows).find((row) => accepts(row.track, clip)) ??
+      scene.rows.find((row) => accepts(row.track, clip));
+    return track ? [copyClip(clip, { trackId: track.track.id, start: Math.round(place.tick) + ticks }, newId)] : [];
+  });
+  return clips.length > 0 ? { clips } : null;
+}

@@ -1,0 +1,72 @@
+import type { CommandArguments } from "../../../../contract/project/commands";
+import { LONGEST_LOOPED, type Project } from "../../../../contract/project/document";
+import { clipEnd, clipRate } from "../../../../contract/project/intervals";
+import { loopOf, positionAfter } from "../../../../contract/project/sourceMap";
+import { secondsToTicks, type TempoMap, ticksToSeconds } from "../../../../contract/project/time";
+import type { PlacedClip } from "../model/scene";
+
+/** The shortest that trimming leaves: audio in seconds, notes in ticks. */
+export const MIN_CLIP_SECONDS = 0.01;
+export const MIN_CLIP_TICKS = 30;
+
+type Samples = Pick<Project, "samples" | "sampleRate">;
+
+/**
+ * New start, offset and length of a clip whose left edge is dragged to `tick`. What sounds stays
+ * where it is in time. Audio stops where its source begins; notes grow empty to the left.
+ */
+export function trimStart(
+  project: Samples,
+  map: TempoMap,
+  placed: PlacedClip,
+  tick: number,
+): CommandArguments<"trimClip"> {
+  const { clip } = placed;
+  if (clip.kind === "notes") {
+    const start = Math.round(Math.min(clip.start + clip.length - MIN_CLIP_TICKS, Math.max(0, tick)));
+    const moved = start - clip.start;
+    const before = Math.max(0, -(clip.offset + moved));
+    const trim = { id: clip.id, start, offset: clip.offset + moved + before, length: clip.length - moved };
+    return before > 0 ? { ...trim, shift: before } : trim;
+  }
+  const rate = clipRate(project, clip);
+  const origin = ticksToSeconds(map, clip.start);
+  const earliest = Math.ceil(secondsToTicks(map, Math.max(0, origin - clip.offset / rate)));
+  const latest = Math.floor(secondsToTicks(map, origin + Math.max(0, clip.length / rate - MIN_CLIP_SECONDS)));
+  const start = Math.max(earliest, Math.min(latest, Math.max(0, Math.round(tick))));
+  const moved = Math.round((ticksToSeconds(map, start) - origin) * rate);
+  const cut = Math.max(-clip.offset, moved);
+  return { id: clip.id, start, offset: positionAfter(clip, cut), length: clip.length - cut };
+}
+
+/** New length of a clip whose right edge is dragged to `tick`; audio stops at its source's end. */
+export function trimEnd(
+  project: Samples,
+  map: TempoMap,
+  placed: PlacedClip,
+  tick: number,
+): CommandArguments<"trimClip"> {
+  const { clip } = placed;
+  if (clip.kind === "notes") {
+    const length = Math.max(MIN_CLIP_TICKS, Math.round(tick) - clip.start);
+    return { id: clip.id, start: clip.start, offset: clip.offset, length };
+  }
+  const rate = clipRate(project, clip);
+  const sample = project.samples[clip.sampleId];
+  const once = sample ? sample.frames - clip.offset : clip.length;
+  const longest = loopOf(clip) ? LONGEST_LOOPED : once;
+  const wanted = Math.round((ticksToSeconds(map, Math.max(0, tick)) - ticksToSeconds(map, clip.start)) * rate);
+  const length = Math.min(longest, Math.max(Math.ceil(MIN_CLIP_SECONDS * rate), wanted));
+  return { id: clip.id, start: clip.start, offset: clip.offset, length };
+}
+
+/** The clip as it would stand after a trim, for its ghost. */
+export function trimmed(
+  project: Samples,
+  map: TempoMap,
+  placed: PlacedClip,
+  trim: CommandArguments<"trimClip">,
+): PlacedClip {
+  const clip = { ...placed.clip, start: trim.start, offset: trim.offset - (trim.shift ?? 0), length: trim.length };
+  return { ...placed, clip, start: clip.start, end: clipEnd(clip, project.samples, map) };
+}

@@ -1,7 +1,0 @@
-import { GM_DRUMS } from "../../../../../contract/generalMidi";
-import { keyName } from "../../../../sound/keyboard/keys";
-
-/** The drum on a key by General MIDI; the note's name elsewhere. */
-export function drumName(key: number): string {
-  return GM_DRUMS[key] ?? keyName(key);
-}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { execute } from "../../../contract/project/execute";
+import { newProject, trackTemplate } from "../../../contract/project/newProject";
+import { personalOf } from "../../../contract/project/personal";
+import { tempoMap } from "../../../contract/project/time";
+import { buildScene } from "../../../src/sound/timeline/model/scene";
+import { TakeTracker } from "../../../src/sound/timeline/recording";
+import { ids } from "../../contract/project/randomCommands";
+
+it("a growing take is shown from where its pass begins, as the loop turns and after a locate", () => {
+  const makeId = ids("t");
+  const made = trackTemplate(newProject(makeId), "audio", makeId, { name: "Voice" });
+  const { project } = execute(newProject(ids("t")), { name: "addTrack", args: made });
+  const scene = buildScene(project, tempoMap(project.tempo));
+  const trackId = made.track.id;
+  const own = { [trackId]: { ...personalOf({}, trackId), armed: true } };
+  const tracker = new TakeTracker();
+  const shown = (tick: number, start: number | null, recording = true) =>
+    tracker
+      .follow({ recording, transport: "playing", tick }, scene, own, start === null ? [] : [{ trackId, start }])
+      .map((take) => [take.start, take.end]);
+  expect(shown(1000, null, false)).toEqual([]);
+  expect(shown(1000, null)).toEqual([[1000, 1000]]);
+  expect(shown(1500, 1000)).toEqual([[1000, 1500]]);
+  // the loop has wrapped to its start in front of where the take began; the worker tells so a moment later
+  expect(shown(520, 1000)).toEqual([[520, 520]]);
+  expect(shown(600, 500)).toEqual([[500, 600]]);
+  // a locate ahead
+  expect(shown(9000, 8800)).toEqual([[8800, 9000]]);
+  expect(shown(9000, null, false)).toEqual([]);
+});
