@@ -1,17 +1,17 @@
 const HOUR_MS = 3_600_000;
 const STEP_MS = { hour: HOUR_MS, day: 24 * HOUR_MS } as const;
 
-/** What one point of a course of numbers holds. */
+/** The length of one step in a series of figures. */
 export type Step = keyof typeof STEP_MS;
 
 interface RangeTerms {
   readonly title: string;
   readonly step: Step;
-  /** how many steps it holds, the one that runs now included */
+  /** number of steps, including the current one */
   readonly steps: number;
 }
 
-/** Spans of time over which an artist sees their numbers. Hours and days are those of UTC. */
+/** Time spans over which artists see their figures. Hours and days are in UTC. */
 export const RANGES = {
   "1d": { title: "24 hours", step: "hour", steps: 24 },
   "7d": { title: "7 days", step: "day", steps: 7 },
@@ -25,19 +25,19 @@ export const RANGE_NAMES = Object.keys(RANGES) as Range[];
 
 export interface Span {
   readonly step: Step;
-  /** where the first step begins */
+  /** start of the first step */
   readonly from: Date;
-  /** where the step that runs now ends: not within the span */
+  /** end of the current step, exclusive */
   readonly to: Date;
-  /** where each step begins, the earliest first */
+  /** the start of each step, the earliest first */
   readonly starts: readonly Date[];
 }
 
-/** The span of a range that ends with the hour or day (UTC) in which `now` is. */
+/** The span of a range that ends with the current hour or day (UTC). */
 export function spanOf(range: Range, now: Date): Span {
   const { step, steps } = RANGES[range];
   const ms = STEP_MS[step];
-  // days of UTC all have 24 hours
+  // days in UTC always have 24 hours
   const to = (Math.floor(now.getTime() / ms) + 1) * ms;
   const from = to - steps * ms;
   return {

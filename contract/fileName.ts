@@ -1,6 +1,9 @@
 const MOST_LETTERS = 120;
 
-/** A file's name for a title, which every file system takes: what some refuse is replaced by "-". `ending` begins with a dot. */
+/**
+ * Makes a file name from a title that is valid in every file system: forbidden characters become "-". `ending` begins
+ * with a dot.
+ */
 export function fileName(title: string, ending: string): string {
   const safe = Array.from(title.normalize("NFC"), (char) => (/[<>:"/\\|?*]/.test(char) || char < " " ? "-" : char))
     .slice(0, MOST_LETTERS)

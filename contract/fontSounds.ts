@@ -1,13 +1,13 @@
 import { DRUM_BANK } from "./fonts";
 import { GM_PROGRAMS } from "./generalMidi";
 
-/** A sound of a font: drum kits stand in `DRUM_BANK`. */
+/** A sound of a font; drum kits are in `DRUM_BANK`. */
 export interface FontSound {
   readonly bank: number;
   readonly program: number;
 }
 
-/** What a font holds besides the 128 General MIDI programs in bank 0. */
+/** What a font contains besides the 128 General MIDI programs in bank 0. */
 interface FontContent {
   readonly kits: Readonly<Record<number, string>>;
   /** programs of the other banks */
@@ -68,7 +68,7 @@ const CONTENTS: Readonly<Record<string, FontContent>> = {
   },
 };
 
-/** Kits that General MIDI 2 and GS name, by program. */
+/** Kits named by General MIDI 2 and GS, by program. */
 const KNOWN_KITS: Readonly<Record<number, string>> = {
   0: "Standard kit",
   8: "Room kit",
@@ -96,7 +96,7 @@ const soundsOf = new Map(
   }),
 );
 
-/** Every sound of a shipped font, in the order of banks and programs; empty for a font that is not known. */
+/** Every sound of a shipped font, in order of banks and programs; empty for an unknown font. */
 export const fontSounds = (fontId: string): readonly FontSound[] => soundsOf.get(fontId) ?? [];
 
 /** The drum kits of a font, with their names. */
@@ -127,7 +127,7 @@ export function nearestSound(sounds: readonly FontSound[], { bank, program }: Fo
   return general.find((sound) => sound.program === program) ?? near(general) ?? general[0] ?? sounds[0] ?? null;
 }
 
-/** What a shipped font plays for a bank and program; an unknown font is taken to have every sound. */
+/** What a shipped font plays for a bank and program; an unknown font is assumed to have every sound. */
 export function playedSound(fontId: string, wanted: FontSound): FontSound {
   return nearestSound(fontSounds(fontId), wanted) ?? wanted;
 }

@@ -2,16 +2,16 @@
 export interface FontSpec {
   readonly id: string;
   readonly name: string;
-  /** where the app serves it */
+  /** its URL in the app */
   readonly url: string;
   /** size of the download, bytes */
   readonly bytes: number;
   readonly licence: string;
-  /** file with the licence's text */
+  /** file with the text of the licence */
   readonly licenceUrl: string;
 }
 
-/** Every font, the default first; the others load when somebody asks for them. */
+/** Every font, the default first; the others are loaded only when needed. */
 export const FONTS = [
   {
     id: "sonivox",
@@ -35,10 +35,10 @@ export type FontId = (typeof FONTS)[number]["id"];
 
 export const DEFAULT_FONT: FontId = "sonivox";
 
-/** Bank in which a font's drum kits stand. */
+/** The bank of a font's drum kits. */
 export const DRUM_BANK = 128;
 
-/** The font of an id; undefined where no such font is shipped. */
+/** The font with this id; undefined if it is not shipped. */
 export function fontById(id: string): FontSpec | undefined {
   return FONTS.find((font) => font.id === id);
 }

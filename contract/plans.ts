@@ -1,4 +1,4 @@
-/** Plans from the least to the greatest. */
+/** Plans from the smallest to the largest. */
 export const TIERS = ["free", "creator", "producer", "superstar", "enterprise"] as const;
 export type Tier = (typeof TIERS)[number];
 export const PAID_TIERS = ["creator", "producer", "superstar", "enterprise"] as const satisfies readonly Tier[];
@@ -7,21 +7,21 @@ export type PaidTier = (typeof PAID_TIERS)[number];
 export const isPaidTier = (tier: string | undefined): tier is PaidTier =>
   (PAID_TIERS as readonly (string | undefined)[]).includes(tier);
 
-/** What a plan limits. */
+/** What plans limit. */
 export const RESOURCES = ["storage", "aiGenerations", "collaborators"] as const;
 export type PlanResource = (typeof RESOURCES)[number];
-/** Resources that are counted today. The table below has limits of others too; those are not shown anywhere. */
+/** Resources that are counted today. The table below also has limits for others, which are not shown anywhere. */
 export const COUNTED = ["storage", "collaborators"] as const satisfies readonly PlanResource[];
 export type CountedResource = (typeof COUNTED)[number];
 
 const GB = 10n ** 9n;
 
-/** Bytes, generations a month, people; null is without limit. */
+/** Bytes, generations a month, people; null is unlimited. */
 export type Limits = Readonly<Record<PlanResource, bigint | null>>;
 
 interface Feature {
   readonly text: string;
-  /** it is there and can be sold; what is not there yet is shown in demonstration mode only */
+  /** whether it exists and can be sold; planned features are shown in demonstration mode only */
   readonly exists: boolean;
 }
 
@@ -92,9 +92,9 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
   },
 };
 
-/** The plan that the pricing page marks. */
+/** The plan that the pricing page highlights. */
 export const DEFAULT_TIER: PaidTier = "producer";
-/** As the page labels a year for ten months' price. */
+/** The page's label for paying ten months for a year. */
 export const YEARLY_LABEL = "Save 16%";
 
 export const ITEMS = ["studio-bundle", "hardware-pack", "ai-suite"] as const;
@@ -105,14 +105,14 @@ interface OneTime {
   readonly description: string;
   /** US cents */
   readonly price: bigint;
-  /** a reference price that nothing backs: shown in demonstration mode only */
+  /** a reference price without a basis: shown in demonstration mode only */
   readonly originalPrice: bigint;
   readonly features: readonly string[];
-  /** what it gives is there and can be sold outside demonstration mode */
+  /** whether what it gives exists and can be sold outside demonstration mode */
   readonly exists: boolean;
 }
 
-/** What is bought once. */
+/** Items that are bought once. */
 export const ONE_TIME: Readonly<Record<Item, OneTime>> = {
   "studio-bundle": {
     name: "Complete Studio Bundle",
@@ -142,16 +142,16 @@ export const ONE_TIME: Readonly<Record<Item, OneTime>> = {
 
 export const priceOf = (tier: Tier, isYearly: boolean): bigint => (isYearly ? PLANS[tier].yearly : PLANS[tier].monthly);
 
-/** What a year saves against twelve months, in US cents. */
+/** What a year saves compared with twelve months, in US cents. */
 export const yearlySaving = (tier: Tier): bigint => PLANS[tier].monthly * 12n - PLANS[tier].yearly;
 
-/** Per cent saved against a reference price, rounded to the nearest whole. */
+/** Percentage saved compared with a reference price, rounded. */
 export const savingPercent = (price: bigint, original: bigint): number =>
   Math.round((Number(original - price) / Number(original)) * 100);
 
 export const isHigher = (tier: Tier, than: Tier): boolean => TIERS.indexOf(tier) > TIERS.indexOf(than);
 
-/** A paid plan as it runs: what an unused part of it is worth depends on it. */
+/** A current paid plan, from which the value of its unused part is computed. */
 export interface Running {
   readonly tier: Tier;
   readonly isYearly: boolean;
@@ -159,7 +159,7 @@ export interface Running {
   readonly until: Date;
 }
 
-/** What the unused rest of a running plan is worth, in US cents, rounded down. */
+/** The value of the unused part of a current plan, in US cents, rounded down. */
 export function creditOf({ tier, isYearly, from, until }: Running, now: Date): bigint {
   const whole = until.getTime() - from.getTime();
   const rest = Math.min(whole, Math.max(0, until.getTime() - now.getTime()));
@@ -167,8 +167,8 @@ export function creditOf({ tier, isYearly, from, until }: Running, now: Date): b
 }
 
 /**
- * What changing to a plan costs now, in US cents: its price for a whole new period, less what is left of the running
- * one; never below nought.
+ * What changing to a plan costs now, in US cents: the price of a new period minus the unused part of the current one;
+ * never negative.
  */
 export function chargeOf(running: Running | null, tier: PaidTier, isYearly: boolean, now: Date): bigint {
   const charge = priceOf(tier, isYearly) - (running ? creditOf(running, now) : 0n);

@@ -1,6 +1,6 @@
 import { COIN } from "./rewards";
 
-/** What is published. */
+/** Who can see a release. */
 export const VISIBILITIES = ["public", "unlisted", "private"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
@@ -41,14 +41,14 @@ export const GENRES = [
 export type Genre = (typeof GENRES)[number];
 
 export const RELEASE = {
-  /** purpose of the upload that a release is made of */
+  /** the purpose of an upload for a release */
   purpose: "release",
-  /** media types by content that are taken */
+  /** accepted media types, recognised by content */
   types: ["audio/wav", "audio/aiff", "audio/flac", "audio/mpeg", "audio/ogg"],
-  /** bytes of the sound file */
+  /** largest sound file, in bytes */
   mostBytes: 2_000_000_000,
   mostSeconds: 3 * 3600,
-  /** minor units a view */
+  /** minor units for each view */
   mostPrice: 10n * COIN,
   mostTitle: 120,
   mostDescription: 5000,

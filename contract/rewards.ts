@@ -5,23 +5,23 @@ export const COIN = 100n;
 export const REWARDS_VERSION = "1";
 
 /**
- * Minor units that rewards give in total per UTC day: enough for some ten thousand people who come every day, however
- * many accounts one person makes.
+ * Minor units that rewards pay in total per UTC day: enough for some ten thousand people who come every day, and a
+ * bound on what one person with many accounts can take.
  */
 export const DAILY_BUDGET = 1_000_000n * COIN;
 
-/** The age at which an account begins to earn, so that making many accounts is slow. */
+/** The age at which an account begins to earn rewards, so that creating many accounts is slow. */
 export const EARNING_AGE_HOURS = 24;
 
 /** The age of an account at which coins that it earned can be paid out, whoever owns them by then. */
 export const PAYOUT_AGE_DAYS = 30;
 
 interface Occasion {
-  /** minor units that one occasion earns */
+  /** minor units for each time */
   readonly amount: bigint;
-  /** how often a day it earns; a day is a calendar day in UTC, for everyone */
+  /** how often it is rewarded each day; for everyone a day is a calendar day in UTC */
   readonly mostPerDay: number;
-  /** as a wallet names it */
+  /** its name in a wallet */
   readonly title: string;
 }
 
@@ -33,7 +33,7 @@ export const OCCASIONS = {
   "community.like": { amount: 2n * COIN, mostPerDay: 25, title: "A like in the community" },
   "community.comment": { amount: 5n * COIN, mostPerDay: 10, title: "A comment in the community" },
   referral: { amount: 100n * COIN, mostPerDay: 5, title: "A referral" },
-  /** times the day of the cycle */
+  /** multiplied by the day of the cycle */
   "login.daily": { amount: 10n * COIN, mostPerDay: 1, title: "Daily login reward" },
 } as const satisfies Record<string, Occasion>;
 
@@ -41,10 +41,10 @@ export type Occasions = typeof OCCASIONS;
 export type RewardOccasion = keyof Occasions;
 export const REWARD_OCCASIONS = Object.keys(OCCASIONS) as RewardOccasion[];
 
-/** What can be earned at present: there are no posts and challenges of a community yet. */
+/** What can be earned at present: community posts and challenges do not exist yet. */
 export const EARNED_NOW = REWARD_OCCASIONS.filter((occasion) => !occasion.startsWith("community."));
 
-/** Why something earned nothing, and the sentence that the person sees. */
+/** Why something earned nothing, and the sentence shown to the person. */
 export const REFUSALS = {
   signed_out: "Sign in to earn coins.",
   unverified: "Confirm your e-mail address to earn coins.",
@@ -62,25 +62,25 @@ export const REFUSALS = {
 export type Refusal = keyof typeof REFUSALS;
 export const REFUSAL_CODES = Object.keys(REFUSALS) as Refusal[];
 
-/** Days of the cycle of the daily login reward; the day after the last is the first again. */
+/** Length of the cycle of daily login rewards, in days; after the last day it starts again. */
 export const LOGIN_CYCLE_DAYS = 7;
 
-/** What the daily login reward gives on a day (1–7) of its cycle, in minor units. */
+/** The daily login reward for a day (1–7) of its cycle, in minor units. */
 export const loginReward = (day: number): bigint => BigInt(day) * OCCASIONS["login.daily"].amount;
 
-/** The calendar day of an instant in UTC, "2026-03-02": the day of every cap and of the login cycle. */
+/** The calendar day of a moment in UTC, "2026-03-02": the day of every daily limit and of the login cycle. */
 export const utcDay = (time: Date): string => time.toISOString().slice(0, 10);
 
 /**
- * The day of the cycle (1–7) that a claim on `today` is: the one after the last claim's if that was yesterday, the
- * first otherwise. Days as `utcDay` gives them.
+ * The day of the cycle (1–7) for a claim on `today`: the one after the last claim's if that was yesterday, otherwise
+ * the first. Days as `utcDay` gives them.
  */
 export function loginDay(last: { readonly date: string; readonly day: number } | null, today: string): number {
   if (last === null || Date.parse(today) - Date.parse(last.date) !== 86_400_000) return 1;
   return (last.day % LOGIN_CYCLE_DAYS) + 1;
 }
 
-/** Per cent of a paid view that is the platform's. */
+/** The platform's percentage of a paid view. */
 export const PLATFORM_PERCENT = 20n;
 
 /** Splits the price of a paid view: 20 % for the platform, rounded down, the rest for the creator. */

@@ -5,12 +5,12 @@
  */
 interface Route {
   readonly screen: string;
-  /** as menus, headings and the command palette name it */
+  /** its name in menus, headings and the command palette */
   readonly title: string;
-  /** the first is the one that links lead to */
+  /** links use the first one */
   readonly paths: readonly [string, ...string[]];
   readonly built: boolean;
-  /** a document of its own stands there, not a screen of the app */
+  /** a separate HTML document, not a screen of the app */
   readonly document?: string;
 }
 
@@ -152,7 +152,7 @@ export const ROUTES = [
 
 type Entry = (typeof ROUTES)[number];
 export type Screen = Entry["screen"];
-/** The screens that stand in the app. */
+/** The screens that are part of the app. */
 export type BuiltScreen = Exclude<Extract<Entry, { built: true }>, { document: string }>["screen"];
 
 /** The entry of a screen. */
@@ -162,12 +162,12 @@ export function routeOf(screen: Screen): Route & { readonly screen: Screen } {
   return found;
 }
 
-/** Whether a screen stands in the app. */
+/** Whether a screen is built. */
 export function isBuilt(screen: Screen): boolean {
   return routeOf(screen).built;
 }
 
-/** All paths of screens that stand in the app, those with a `$` segment among them. */
+/** All paths of built screens, including those with a `$` segment. */
 export function builtPaths(): string[] {
   return ROUTES.filter((route) => route.built && !("document" in route)).flatMap((route) => [...route.paths]);
 }
@@ -177,7 +177,7 @@ function builtAt(path: string): (Route & { readonly screen: Screen }) | undefine
   return ROUTES.find((route) => route.built && route.paths.some((pattern) => matches(pattern, plain)));
 }
 
-/** The file of the document that stands at a path of its own, apart from the app; null where there is none. */
+/** The file of the separate HTML document at a path; null if there is none. */
 export const documentAt = (path: string): string | null => builtAt(path)?.document ?? null;
 
 /**

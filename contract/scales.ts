@@ -1,10 +1,10 @@
 import { SILENCE_DB } from "./parameters/spec";
 
-/** Fader position that means 0 dB, and the position and dB at the top. */
+/** The fader position of 0 dB, and the position and dB at the top. */
 const UNITY = 75;
 const TOP = 100;
 const TOP_DB = 6;
-/** dB per factor of ten of fader travel below unity. */
+/** dB per factor of ten of fader position below 0 dB. */
 const BELOW_DB_PER_DECADE = 60;
 
 /** Fader level 0..100 to dB: 75 is 0 dB, 100 is +6 dB, 0 is silence. */
@@ -21,7 +21,7 @@ export function dbToLevel(db: number): number {
   return UNITY * 10 ** (db / BELOW_DB_PER_DECADE);
 }
 
-/** dB as the fader's scale is read, 0..100 to a tenth. */
+/** dB as shown on the fader's scale, 0..100 to a tenth. */
 export const shownLevel = (db: number): number => Math.round(dbToLevel(db) * 10) / 10;
 
 /** Send amount 0..100 to dB: 100 is 0 dB, 0 is silence. */
@@ -44,17 +44,18 @@ export function gainToDb(gain: number): number {
   return gain <= 0 ? SILENCE_DB : Math.max(SILENCE_DB, 20 * Math.log10(gain));
 }
 
-/** Curve of a fade that means equal power, the sine of crossfades; the document's own curves lie in −1..1. */
+/** The curve value that means equal power, the sine of crossfades; the document's own curves are −1..1. */
 export const EQUAL_POWER = 2;
 
 /**
- * Gain of a fade at `position` 0..1 of its way from silence to full: linear at curve 0, a fast start
- * below it (to −1), a slow one above (to 1), a quarter of a sine at EQUAL_POWER. The engine's formula.
+ * Gain of a fade at `position` 0..1 from silence to full level: linear for curve 0, a fast start for negative curves
+ * (to −1), a slow start for positive ones (to 1), a quarter of a sine for EQUAL_POWER. The engine uses the same
+ * formula.
  */
 export function fadeGain(position: number, curve: number): number {
   const x = Math.min(1, Math.max(0, position));
   return curve > 1 ? Math.sin((x * Math.PI) / 2) : x ** (4 ** curve);
 }
 
-/** A strip parameter in the engine's unit: pan −100..100 becomes −1..1, the others stay as they are. */
+/** A strip parameter in the engine's unit: pan −100..100 becomes −1..1, others are unchanged. */
 export const engineStripValue = (name: string, value: number): number => (name === "pan" ? value / 100 : value);

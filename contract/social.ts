@@ -16,15 +16,15 @@ export const REPORT_REASON_CODES = Object.keys(REPORT_REASONS) as ReportReason[]
 
 /** Heartbeats of a player. */
 export const HEARTBEAT = {
-  /** seconds between two, at most */
+  /** the most seconds between two heartbeats */
   everySeconds: 15,
-  /** of what lies between two, so many seconds count at most: after a longer silence nothing is known */
+  /** the most seconds that count between two heartbeats; after a longer silence nothing is known */
   mostSeconds: 30,
-  /** a position that has run on by so much more than the server's clock was jumped to */
+  /** a position that moved by so much more than the server's clock counts as a jump */
   slackSeconds: 2,
-  /** a stream that is silent for so long gives way to another of the same person */
+  /** after this long without a heartbeat, another stream of the same person may earn */
   holdSeconds: 40,
 } as const;
 
-/** Related releases that are shown at most. */
+/** How many related releases are shown at most. */
 export const MOST_RELATED = 8;

@@ -13,12 +13,12 @@ export interface Studio {
   /** the path that its links lead to */
   readonly route: string;
   readonly category: StudioCategory;
-  /** the lowest plan that is recommended for it; it is open on every plan */
+  /** the lowest recommended plan; it is open on every plan */
   readonly tier: Tier;
   readonly features: readonly string[];
 }
 
-/** Every studio; `builtStudios` gives those that can be opened. */
+/** Every studio; `builtStudios` returns those that exist. */
 export const STUDIOS: readonly Studio[] = [
   {
     id: "music",
@@ -166,7 +166,7 @@ export const STUDIOS: readonly Studio[] = [
   },
 ];
 
-/** The studios that stand in the app. */
+/** The studios that are built. */
 export function builtStudios(): readonly Studio[] {
   return STUDIOS.filter((studio) => screenOf(studio.route) !== null);
 }

@@ -1,7 +1,7 @@
-/** Version of the terms that a sign-up agrees to; changes with their text. */
+/** Version of the terms that a person agrees to when signing up; changes with their text. */
 export const TERMS_VERSION = "2026-11";
 
-/** The terms, a heading and a paragraph each. */
+/** The terms of use: a heading and a paragraph each. */
 export const TERMS: readonly { readonly title: string; readonly text: string }[] = [
   {
     title: "What is yours stays yours",

@@ -7,14 +7,14 @@ import { id, time } from "./values";
 /** Pictures of people: square, re-encoded in the browser. */
 export const AVATAR = {
   types: ["image/png", "image/jpeg", "image/webp"],
-  /** the browser makes them this many pixels wide and high */
+  /** width and height in pixels that the browser makes */
   pixels: 512,
-  /** largest width and height that the server takes */
+  /** largest width and height that the server accepts */
   mostPixels: 1024,
   mostBytes: 512 * 1024,
 } as const;
 
-/** Letters that a person may write about themselves. */
+/** Characters of a biography. */
 export const MOST_BIOGRAPHY = 600;
 
 const profile = z
@@ -50,7 +50,7 @@ export type SessionEntry = z.infer<typeof session>;
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** One's own account. */
+/** Routes about one's own account. */
 export const account = {
   profile: route({
     id: "account.profile",

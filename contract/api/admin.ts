@@ -38,7 +38,7 @@ export type AdminJob = z.infer<typeof jobItem>;
 const jobById = z.object({ jobId: z.string().regex(/^[1-9]\d{0,17}$/, "Not an id.") });
 const count = z.number().int();
 
-/** Looking after people, work in the background and the platform. */
+/** Routes for administering people, background jobs and the platform. */
 export const admin = {
   people: route({
     id: "admin.people",

@@ -4,7 +4,7 @@ import { route } from "./route";
 import { amount, id, time } from "./values";
 
 const count = z.int().min(0);
-/** Of those in the span, less those that were taken back in it: more may have been taken back. */
+/** Added in the span minus taken back in it; negative if more were taken back. */
 const net = z.int();
 
 const figures = {
@@ -66,7 +66,7 @@ export type Revenue = z.infer<typeof revenue>;
 
 const query = z.object({ range: z.enum(RANGE_NAMES).default("7d") });
 
-/** An artist's own numbers, from what happened; hours and days are those of UTC. */
+/** An artist's own figures; hours and days are in UTC. */
 export const analytics = {
   overview: route({
     id: "analytics.overview",

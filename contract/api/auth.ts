@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EMPTY, route } from "./route";
 import { id } from "./values";
 
-/** What a person may do: administrators look after users, what they publish, and the platform. */
+/** A person's role: administrators administer users, what they publish, and the platform. */
 export const role = z.enum(["user", "admin"]);
 
 export const email = z
@@ -11,14 +11,14 @@ export const email = z
   .max(254, "That address is too long.")
   .pipe(z.email("That is no e-mail address."));
 
-/** Words that no handle may be: they read as the platform's own. */
+/** Reserved words that cannot be handles, because they look like the platform's own. */
 const RESERVED = new Set(
   "admin administrator anonymous backline deleted everyone help me moderator official root security staff support system user".split(
     " ",
   ),
 );
 
-/** How a person is called in addresses and beside what they publish; lower case, and nobody else's. */
+/** A person's name in URLs and beside what they publish; lower case and unique. */
 export const handle = z
   .string()
   .trim()
@@ -31,16 +31,16 @@ export const handle = z
 
 export const PASSWORD_LENGTH = { least: 8, most: 256 } as const;
 
-/** A password that is chosen; every character counts, blanks too. */
+/** A new password; every character counts, including blanks. */
 export const newPassword = z
   .string()
   .min(PASSWORD_LENGTH.least, `At least ${PASSWORD_LENGTH.least} characters.`)
   .max(PASSWORD_LENGTH.most, `At most ${PASSWORD_LENGTH.most} characters.`);
 
-/** A password that is given to be checked. */
+/** A password to be checked. */
 export const givenPassword = z.string().max(1024);
 
-/** Digits that came by mail, with or without a blank between. */
+/** The digits of a mailed code, with or without a blank between them. */
 export const mailedCode = z
   .string()
   .transform((value) => value.replace(/[\s-]/g, ""))
@@ -52,7 +52,7 @@ export const secondFactorCode = z
   .transform((value) => value.replace(/[\s-]/g, "").toUpperCase())
   .pipe(z.string().min(6, "6 digits, or a recovery code.").max(40));
 
-/** Who calls; the anonymous user where nobody has signed in. */
+/** The caller; the anonymous user without a session. */
 export const currentUser = z
   .object({
     id: z.string().describe("anonymous where nobody has signed in"),
@@ -68,7 +68,7 @@ export const currentUser = z
   .meta({ id: "CurrentUser" });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** Whoever has not signed in. */
+/** The user without a session. */
 export const ANONYMOUS: CurrentUser = {
   id: "anonymous",
   email: "",
@@ -106,7 +106,7 @@ const codeSent = z.object({
   request: id.describe("goes with the code that was mailed"),
 });
 
-/** The answer to a sign-in: a session, what is still missing, or a refusal. */
+/** The answer to a sign-in: a session, a demand for more, or a refusal. */
 export const signInAnswer = z.union([signedIn, challenged, refused]).meta({ id: "SignIn" });
 export type SignInAnswer = z.infer<typeof signInAnswer>;
 const signUpAnswer = z.union([signedIn, codeSent]).meta({ id: "SignUp" });
@@ -116,7 +116,7 @@ const remember = z.boolean().default(false).describe("how long the session lasts
 
 const device = z.string().max(100).optional().describe("what an earlier sign-in in this browser has given");
 
-/** Signing up, in and out, and what goes before and after. */
+/** Routes for signing up, in and out, and for passwords. */
 export const auth = {
   options: route({
     id: "auth.options",

@@ -4,7 +4,7 @@ import { artist, byId } from "./releases";
 import { EMPTY, route } from "./route";
 import { id, listOf, page, time } from "./values";
 
-/** Text of several lines; neither control characters nor such as turn the direction of what stands around it. */
+/** Text of several lines without control characters, including those that change the direction of surrounding text. */
 export const lines = (most: number) =>
   z
     .string()
@@ -28,7 +28,7 @@ const comment = z
   .meta({ id: "Comment" });
 export type Comment = z.infer<typeof comment>;
 
-/** What people say about releases. */
+/** Routes for comments on releases. */
 export const comments = {
   list: route({
     id: "comments.list",

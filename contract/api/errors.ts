@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every code that the API answers with, its status and its sentence where the server has no better one. */
+/** Every error code of the API, with its status and its default sentence. */
 export const ERRORS = {
   invalid_request: [400, "The request is not as it should be."],
   unauthenticated: [401, "Sign in first."],
@@ -42,7 +42,7 @@ export const COMMON_CODES = [
 export const statusOf = (code: ErrorCode): number => ERRORS[code][0];
 export const sentenceOf = (code: ErrorCode): string => ERRORS[code][1];
 
-/** The one shape of every error of the API. */
+/** The common form of all errors of the API. */
 export const errorAnswer = z
   .object({
     error: z.object({

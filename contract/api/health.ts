@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "./route";
 
-/** Whether the server runs, and whether it can serve. */
+/** Routes that tell whether the server runs and is ready. */
 export const health = {
   live: route({
     id: "health.live",

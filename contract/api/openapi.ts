@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<string, string>> = {
   304: "Not modified",
 };
 
-/** What stands once for the whole document: schemas with a name of their own (`meta({ id })`), and errors. */
+/** Shared parts of the document: named schemas (`meta({ id })`) and errors. */
 interface Components {
   readonly schemas: Json;
   readonly responses: Json;
@@ -35,7 +35,7 @@ function pointed(value: unknown, suffix: string): unknown {
   );
 }
 
-/** A zod schema as JSON Schema; named parts go into the components, those of requests under a name of their own. */
+/** A zod schema as JSON Schema; named parts become components, with different names for requests. */
 function schemaOf(schema: z.ZodType, io: "input" | "output", components: Components): Json {
   const suffix = io === "input" ? "Input" : "";
   const { $defs = {}, ...rest } = z.toJSONSchema(schema, {
@@ -108,7 +108,7 @@ function operationOf(route: Route | RawRoute, components: Components): Json {
   };
 }
 
-/** The API as an OpenAPI 3.1 document: made of the routes alone, so the same wherever it is made. */
+/** The API as an OpenAPI 3.1 document, made from the routes only, so that it is the same everywhere. */
 export function openApiOf(routes: readonly (Route | RawRoute)[], version: string): Json {
   const components: Components = { schemas: {}, responses: {} };
   schemaOf(z.object({ error: errorAnswer }), "output", components);

@@ -3,7 +3,7 @@ import { givenPassword, secondFactorCode } from "./auth";
 import { route } from "./route";
 import { amount, id, listOf, page, time } from "./values";
 
-/** Proof that the account's owner is asking: a password or a second factor. */
+/** How the account's owner proves who they are: with a password or a second factor. */
 export const PROOFS = ["none", "password", "code"] as const;
 
 const PAYOUT_STATES = ["requested", "settled", "refused", "withdrawn"] as const;
@@ -50,7 +50,7 @@ export type AdminPayout = z.infer<typeof adminPayout>;
 const positive = z.string().regex(/^[1-9]\d{0,14}$/, "Not an amount in minor units.");
 const note = z.string().trim().min(3, "Say a little more.").max(500);
 
-/** Coins paid out in money. Off until an administrator sets a rate and a budget. */
+/** Routes for coins paid out in money. Off until an administrator sets a rate and a budget. */
 export const payouts = {
   list: route({
     id: "payouts.list",

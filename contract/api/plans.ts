@@ -83,7 +83,7 @@ const purchase = z
   ])
   .meta({ id: "Purchase" });
 
-/** Plans, what is bought once, and receipts. */
+/** Routes for plans, items that are bought once, and receipts. */
 export const plans = {
   offer: route({
     id: "plans.offer",

@@ -17,7 +17,7 @@ export const projectPerson = z
   .object({ personId: z.string(), handle: z.string(), name: z.string(), avatar: z.string().nullable() })
   .meta({ id: "ProjectPerson" });
 
-/** What a list shows of a project. */
+/** A project as a list shows it. */
 export const projectCard = z
   .object({
     id: documentId,

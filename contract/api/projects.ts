@@ -15,8 +15,8 @@ const byId = z.object({ projectId: documentId });
 const byVersion = byId.extend({ versionId: id });
 
 /**
- * Projects in the cloud. Another's project that one has no part in is 404. What only the owner, or only those with the
- * right to edit may do is a `conflict` with a sentence for the others who see it.
+ * Routes for cloud projects. Another's project is 404 for people without a role in it. Somebody who sees a project but
+ * may not do something gets a `conflict` with a sentence.
  */
 export const projects = {
   list: route({

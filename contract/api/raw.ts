@@ -4,12 +4,12 @@ import { UPLOADS_PATH } from "./uploads";
 import { id } from "./values";
 
 /**
- * A route that reads and writes bytes itself, because it speaks a protocol of its own or answers with a page. It is
- * admitted, documented and tested like every other route.
+ * A route that reads and writes bytes itself, because it uses another protocol or answers with a page. It is admitted,
+ * documented and tested like every other route.
  */
 export interface RawRoute extends Omit<Route, "method"> {
   readonly method: Method | "HEAD" | "OPTIONS";
-  /** those that it needs */
+  /** the headers that it requires */
   readonly headers?: z.ZodObject;
 }
 
@@ -97,7 +97,7 @@ export const RAW_ROUTES: readonly RawRoute[] = [
   },
 ];
 
-/** The raw route of this name; throws where there is none. */
+/** The raw route with this name; throws if there is none. */
 export function rawRoute(name: string): RawRoute {
   const found = RAW_ROUTES.find((one) => one.id === name);
   if (!found) throw new Error(`There is no raw route ${name}.`);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { route } from "./route";
 import { amount, id } from "./values";
 
-/** Bringing others to the platform. */
+/** Routes for inviting others. */
 export const referrals = {
   mine: route({
     id: "referrals.mine",

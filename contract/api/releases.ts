@@ -31,7 +31,7 @@ export const artist = z
   .object({ handle: z.string(), name: z.string(), avatar: z.string().nullable() })
   .meta({ id: "Artist" });
 
-/** What a list shows of a release. */
+/** A release as a list shows it. */
 export const card = z
   .object({
     id,
@@ -49,7 +49,7 @@ export const card = z
   .meta({ id: "ReleaseCard" });
 export type ReleaseCard = z.infer<typeof card>;
 
-/** What its owner alone sees. */
+/** The fields that only its owner sees. */
 const owned = z
   .object({
     visibility: z.enum(VISIBILITIES),
@@ -85,7 +85,7 @@ export type Release = z.infer<typeof release>;
 export const byId = z.object({ releaseId: id });
 export const byHandle = z.object({ handle: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, "Not a handle.") });
 
-/** What artists publish. */
+/** Routes for what artists publish. */
 export const releases = {
   create: route({
     id: "releases.create",

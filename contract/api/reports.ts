@@ -10,7 +10,7 @@ const said = z.object({
   details: lines(1000).default(""),
 });
 
-/** What a report or a takedown is about. */
+/** The subject of a report or takedown. */
 const thing = z
   .object({
     kind: z.enum(["release", "comment"]),
@@ -48,7 +48,7 @@ const takedown = z
   .meta({ id: "Takedown" });
 export type Takedown = z.infer<typeof takedown>;
 
-/** Reporting what should not stand here, and what administrators do about it. */
+/** Routes for reports, and for what administrators do about them. */
 export const reports = {
   release: route({
     id: "reports.release",

@@ -3,18 +3,18 @@ import { COMMON_CODES, type ErrorCode } from "./errors";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Who may call a route at all; what they may do with a particular thing is a policy of the server. */
+/** Who may call a route at all; what they may do with a particular thing is decided by the server's policies. */
 export type Access = "anyone" | "user" | "admin";
 
-/** Largest bodies of requests, bytes. */
+/** The largest request bodies, in bytes. */
 export const BODY = {
-  /** of a route that sets no limit of its own */
+  /** for a route without a limit of its own */
   usual: 64 * 1024,
-  /** of any request without a session, whatever limit its route sets */
+  /** for any request without a session, whatever its route's limit */
   unsigned: 256 * 1024,
 } as const;
 
-/** A body or an answer that is bytes of one of some media types ("image/png", "text/csv"), not JSON. */
+/** A body or answer of bytes in one of some media types ("image/png", "text/csv"), instead of JSON. */
 export interface Bytes {
   readonly kind: "bytes";
   readonly types: readonly string[];
@@ -27,31 +27,31 @@ export interface Empty {
 }
 export const EMPTY: Empty = { kind: "empty" };
 
-/** Statuses of answers that are no errors; errors have one shape for all routes (`errors.ts`). */
+/** Statuses of successful answers; errors have a common form (`errors.ts`). */
 export type GoodStatus = 200 | 201 | 202 | 204 | 206 | 302 | 303 | 304;
 
 export interface Route {
-  /** capability and deed: "projects.list"; names the route in logs, tests and the OpenAPI document */
+  /** capability and action: "projects.list"; names the route in logs, tests and the OpenAPI document */
   readonly id: string;
   readonly method: Method;
   /** under /api, with named parts: "/api/projects/:projectId" */
   readonly path: `/api/${string}`;
-  /** one sentence for the reference page */
+  /** one sentence for the API reference */
   readonly summary: string;
   readonly access: Access;
-  /** whether a ticket in the address (`?ticket=`) does where no header can be sent; for reading only */
+  /** whether a ticket in the URL (`?ticket=`) may replace the session header; only for reading */
   readonly ticket?: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType | Bytes;
-  /** largest body of a signed-in caller, bytes; `BODY.usual` by default */
+  /** largest body from a signed-in caller, in bytes; `BODY.usual` by default */
   readonly bodyLimit?: number;
   readonly answers: { readonly [status in GoodStatus]?: z.ZodType | Bytes | Empty };
-  /** codes that this route may answer besides those that every route may (`COMMON_CODES`) */
+  /** error codes of this route besides those of every route (`COMMON_CODES`) */
   readonly errors?: readonly ErrorCode[];
 }
 
-/** One route of the API: the server validates by it, the client is typed by it, OpenAPI is made of it. */
+/** One route of the API: the server validates with it, the client's types and the OpenAPI document are made from it. */
 export function route<const R extends Route>(definition: R): R {
   return definition;
 }
@@ -63,7 +63,7 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : S extends Bytes ? Uint8Arra
 type Given<S> = S extends z.ZodType ? z.input<S> : S extends Bytes ? Uint8Array | Blob : undefined;
 type Part<R, Name extends string> = R extends Readonly<Record<Name, infer S>> ? S : undefined;
 
-/** What a handler gets after validation. */
+/** What a handler receives after validation. */
 export type Params<R extends Route> = Parsed<Part<R, "params">>;
 export type Query<R extends Route> = Parsed<Part<R, "query">>;
 export type Body<R extends Route> = Parsed<Part<R, "body">>;
@@ -73,10 +73,10 @@ type InputPart<R, Name extends string> =
     ? { readonly [key in Name]?: undefined }
     : { readonly [key in Name]: Given<Part<R, Name>> };
 
-/** What a caller gives. */
+/** What a caller passes. */
 export type CallInput<R extends Route> = InputPart<R, "params"> & InputPart<R, "query"> & InputPart<R, "body">;
 
-/** What a caller gets: the parsed JSON of a good answer, a Blob of bytes, undefined of an empty one. */
+/** What a caller receives: the parsed JSON of a successful answer, a Blob for bytes, undefined for an empty one. */
 export type CallOutput<R extends Route> = {
   [S in keyof R["answers"]]: R["answers"][S] extends z.ZodType
     ? z.output<R["answers"][S]>
@@ -90,7 +90,7 @@ export function pathOf(definition: Pick<Route, "path">, params: Readonly<Record<
   return definition.path.replace(/:([A-Za-z]+)/g, (_part, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** Codes of every error with which a route may answer. */
+/** All error codes that a route may answer with. */
 export const codesOf = (definition: Omit<Route, "method">): readonly ErrorCode[] => [
   ...COMMON_CODES,
   ...(definition.access === "anyone" ? [] : (["unauthenticated"] as const)),

@@ -10,7 +10,7 @@ const count = z.number().int().min(0);
 const likes = z.object({ liked: z.boolean(), likes: count });
 const follows = z.object({ following: z.boolean(), followers: count });
 
-/** What people do with releases and artists, and how many do. */
+/** Routes for what people do with releases and artists, and the counts. */
 export const social = {
   release: route({
     id: "social.release",

@@ -2,20 +2,20 @@ import { z } from "zod";
 import { route } from "./route";
 import { amount } from "./values";
 
-/** The platform at this moment, as the landing page shows it. */
+/** The platform's present figures, for the landing page. */
 export const liveStats = z.object({
-  /** people and visitors whose page asked something of the server within the last five minutes */
+  /** people and visitors whose page sent a request within the last five minutes */
   activeUsers: z.int().min(0),
-  /** AC minor units that people have earned so far, by views of what they published and by rewards */
+  /** minor units of AC that people have earned so far, from views and rewards */
   earned: amount,
-  /** part of it comes from demonstration data */
+  /** whether part of it comes from demonstration data */
   demo: z.boolean(),
 });
 export type LiveStats = z.infer<typeof liveStats>;
 
 const claim = z.object({ name: z.string(), value: z.string() });
 
-/** What a demonstration says of itself beside others. */
+/** How a demonstration compares itself with others. */
 export const claims = z
   .object({
     figures: z.array(claim),
@@ -27,7 +27,7 @@ export const claims = z
   .meta({ id: "Claims" });
 export type Claims = z.infer<typeof claims>;
 
-/** Numbers for everyone. */
+/** Routes for public figures. */
 export const stats = {
   live: route({
     id: "stats.live",

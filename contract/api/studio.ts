@@ -5,17 +5,17 @@ import { projectCard, projectPerson, version, versionName } from "./projectParts
 import { BODY, type Route, route } from "./route";
 import { id, time } from "./values";
 
-/** Somebody is active in a studio when they did something in it within so many minutes. */
+/** Somebody who did something in a studio within so many minutes counts as active in it. */
 export const ACTIVE_MINUTES = 5;
 
-/** What a person did last in the music studio. */
+/** What a person can have done last in the music studio. */
 export const MUSIC_ACTS = ["play", "pause", "record", "arm", "mix", "instrument", "save"] as const;
 export type MusicAct = (typeof MUSIC_ACTS)[number];
 
-/** Seconds from the project's start; no project lasts longer than some months. */
+/** Seconds from the project's start, with a generous limit. */
 const position = z.number().min(0).max(1e7);
 
-/** How the caller's music studio stands, as their calls told: nothing plays of which nothing was heard for minutes. */
+/** The state of the caller's music studio, as its calls reported it; after minutes without a report nothing plays. */
 export const musicStatus = z
   .object({
     projectId: id.nullable(),
@@ -29,27 +29,27 @@ export const musicStatus = z
   .meta({ id: "MusicStatus" });
 export type MusicStatus = z.infer<typeof musicStatus>;
 
-/** Somebody who has a project before them, with what they do there. */
+/** Somebody who has a project open, and what they do in it. */
 const here = projectPerson
   .extend({ isPlaying: z.boolean(), isRecording: z.boolean(), seenAt: time })
   .meta({ id: "ProjectVisitor" });
 export type ProjectVisitor = z.infer<typeof here>;
 
-/** A project that one worked on. */
+/** A project that a person has worked on. */
 const recent = projectCard
   .extend({ lastHereAt: time.nullable().describe("when the caller was last in it, as far as that is known") })
   .meta({ id: "RecentProject" });
 export type RecentProject = z.infer<typeof recent>;
 
-/** What a studio has of its tracks; the server has its own document and keeps nothing of it. */
+/** A studio's description of its tracks, which the server ignores, because it has the document itself. */
 const shownTracks = z.array(z.looseObject({})).max(2000);
 const done = z.object({ success: z.literal(true), status: musicStatus });
 
 const saved = done.extend({ version });
 
 /**
- * A call of the music studio: says what was done there, and changes nothing but what others see of it. The studio does
- * not wait for its answer.
+ * A call with which the music studio reports what was done; it changes only what others see of it. The studio does not
+ * wait for the answer.
  */
 const told = <const Name extends string, const Path extends `/api/studio/music/${string}`, Body extends z.ZodObject>(
   name: Name,
@@ -67,14 +67,14 @@ const told = <const Name extends string, const Path extends `/api/studio/music/$
     answers: { 200: done },
   }) satisfies Route;
 
-/** A studio at this moment. */
+/** The present state of a studio. */
 const studioStatus = z.object({
   id: z.enum(STUDIOS.map((studio) => studio.id) as [string, ...string[]]),
   live: z.boolean().describe("Somebody is active in it."),
   active: z.int().min(0).describe(`People who did something in it within the last ${ACTIVE_MINUTES} minutes.`),
 });
 
-/** What happens in the studios, as far as the platform is told of it. */
+/** Routes for studios' reports about what happens in them. */
 export const studio = {
   play: told("play", "/api/studio/music/play", "A project began to play.", z.object({ projectId: id })),
   transportPlay: told(

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { route } from "./route";
 import { id } from "./values";
 
-/** Resumable uploads by the tus protocol 1.0 stand at this address: POST, HEAD, PATCH, DELETE. */
+/** The URL of resumable uploads with the tus protocol 1.0: POST, HEAD, PATCH, DELETE. */
 export const UPLOADS_PATH = "/api/uploads";
 
-/** What became of an upload. */
+/** The outcome of an upload. */
 export const upload = z
   .discriminatedUnion("state", [
     z.object({ state: z.literal("receiving"), received: z.number().int(), size: z.number().int() }),

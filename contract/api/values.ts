@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An id that server or client made: uuid or base64url, one path segment. */
+/** An id made by the server or a client: uuid or base64url, one path segment. */
 export const id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/, "Not an id.");
 
 /** An instant: ISO 8601 in UTC. */
@@ -9,7 +9,7 @@ export const time = z.iso.datetime();
 /** An amount of money in minor units (1 AC = 100): an integer in decimal digits, exact at any size. */
 export const amount = z.string().regex(/^-?\d{1,18}$/, "Not an amount in minor units.");
 
-/** Which part of a list: at most `limit` items after `cursor`, which an earlier answer gave. */
+/** The query for a part of a list: at most `limit` items after `cursor`, which an earlier answer gave. */
 export const page = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: z

@@ -3,7 +3,7 @@ import { REFUSAL_CODES, REWARD_OCCASIONS } from "../rewards";
 import { bytes, route } from "./route";
 import { amount, listOf, page, time } from "./values";
 
-/** What an occasion earned, or why it earned nothing. */
+/** What an event earned, or why it earned nothing. */
 export const rewardAnswer = z
   .discriminatedUnion("rewarded", [
     z.object({ rewarded: z.literal(true), occasion: z.enum(REWARD_OCCASIONS), amount }),
@@ -37,7 +37,7 @@ const walletState = z
 
 export type Wallet = z.infer<typeof walletState>;
 
-/** A state of the coins, as a question for the next one names it. */
+/** A state of the coins, to which a waiting request refers. */
 export const stateOfCoins = ({ balance, held }: { readonly balance: unknown; readonly held: unknown }): string =>
   `${balance}_${held}`;
 
@@ -52,7 +52,7 @@ const movement = z.object({
 
 export type Movement = z.infer<typeof movement>;
 
-/** A person's coins: what they have, why, and the daily reward. */
+/** Routes about a person's coins: balance, history and the daily reward. */
 export const wallet = {
   read: route({
     id: "wallet.read",

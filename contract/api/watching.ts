@@ -4,7 +4,7 @@ import { route } from "./route";
 import { id } from "./values";
 import { rewardAnswer } from "./wallet";
 
-/** What the player tells while it plays. */
+/** Routes for players' heartbeats. */
 export const watching = {
   heartbeat: route({
     id: "watching.heartbeat",

@@ -1,19 +1,22 @@
-/** Bytes that can be read from anywhere: a file, a Blob, memory. */
+/** Bytes that can be read at any position: a file, a Blob, memory. */
 export interface ByteSource {
   /** bytes */
   readonly size: number;
-  /** The bytes from `offset`; fewer than `length` only at the end. They may stand in `into`, at least `length` bytes. */
+  /**
+   * The bytes from `offset`; fewer than `length` only at the end. They may be placed in `into`, which has room for
+   * `length` bytes.
+   */
   read(offset: number, length: number, into?: Uint8Array): Uint8Array | Promise<Uint8Array>;
 }
 
-/** Where bytes are written, one after another. */
+/** Where bytes are written in sequence. */
 export interface ByteSink {
   write(bytes: Uint8Array<ArrayBuffer>): void | Promise<void>;
-  /** Takes all bytes of a source over without reading them, where the sink can; then gives true. */
+  /** Copies all bytes of a source without reading them, if the sink can; then returns true. */
   take?(source: ByteSource): boolean;
 }
 
-/** A piece of another source. */
+/** A part of another source. */
 export function slice(source: ByteSource, start: number, size: number): ByteSource {
   return {
     size,
@@ -24,13 +27,13 @@ export function slice(source: ByteSource, start: number, size: number): ByteSour
   };
 }
 
-/** Bytes that stand in memory. */
+/** Bytes in memory. */
 export const memoryBytes = (bytes: Uint8Array): ByteSource => ({
   size: bytes.byteLength,
   read: (offset, length) => bytes.subarray(offset, offset + length),
 });
 
-/** What is needed of a Blob or File. */
+/** The parts of a Blob or File that are needed here. */
 export interface BlobLike {
   readonly size: number;
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
@@ -58,7 +61,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   return value;
 });
 
-/** CRC-32 of bytes as zip has it (ISO 3309), continued from `before`. */
+/** CRC-32 of bytes as in zip (ISO 3309), continued from `before`. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let crc = ~before;
   for (let at = 0; at < bytes.length; at++) {

@@ -1,4 +1,4 @@
-/** Why a file cannot be opened or written as a `.backline` file. */
+/** Why a `.backline` file cannot be opened or written. */
 export type BacklineErrorCode =
   | "notZip"
   | "notBackline"

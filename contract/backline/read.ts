@@ -11,9 +11,9 @@ import { readDirectory, unpacked, type ZipEntry } from "./zipReader";
 /** Name of the document inside a `.backline` file. */
 export const PROJECT_ENTRY = "project.json";
 const AUDIO_ENTRY = /^audio\/([0-9a-f]{64})\.(wav|flac)$/;
-/** A document of a hundred thousand notes is about 10 MB. */
+/** The largest document to read; one with a hundred thousand notes has about 10 MB. */
 const MOST_PROJECT_BYTES = 256 << 20;
-/** Bytes of a WAV's frame at most (stereo, 64 bits), and room for its headers. */
+/** The most bytes in a frame of WAV (stereo, 64 bits), and room for headers. */
 const MOST_FRAME_BYTES = 16;
 const HEADER_ROOM = 1 << 20;
 
@@ -24,12 +24,12 @@ export interface BacklineAudio {
   readonly entry: ZipEntry;
 }
 
-/** A `.backline` file, read but for its audio. */
+/** A `.backline` file whose document was read, but not its audio. */
 export interface BacklineFile {
   readonly project: Project;
   /** audio of the samples that clips play */
   readonly audio: readonly BacklineAudio[];
-  /** samples that clips play and whose audio is not in the file */
+  /** samples that clips play but whose audio is not in the file */
   readonly missing: readonly Sample[];
 }
 
@@ -37,8 +37,8 @@ export interface BacklineFile {
 const head = z.object({ format: z.literal("backline"), version: z.number() });
 
 /**
- * The document in a text. Throws a BacklineError: `badJson`, `notBackline`, `newer`, or
- * `schema`, which names the path of the first thing that is wrong.
+ * Parses a document. Throws a BacklineError: `badJson`, `notBackline`, `newer`, or `schema`, which names the path of
+ * the first error.
  */
 export function parseProject(text: string): Project {
   let json: unknown;
@@ -72,7 +72,7 @@ export function parseProject(text: string): Project {
   return parsed.data;
 }
 
-/** The folder that the document stands in: none, or one, where a folder was zipped. */
+/** The folder that contains the document: none, or one if a folder was zipped. */
 function rootOf(entries: readonly ZipEntry[]): { document: ZipEntry; root: string } {
   const document =
     entries.find((entry) => entry.name === PROJECT_ENTRY) ??
@@ -84,9 +84,9 @@ function rootOf(entries: readonly ZipEntry[]): { document: ZipEntry; root: strin
 }
 
 /**
- * Reads a `.backline` file: its directory and document; its audio stays where it is, to be read
- * with `unpacked` or, where stored, from its `packedBytes`. Missing audio is named, not an error. Throws a
- * BacklineError with a sentence for a person.
+ * Reads the directory and document of a `.backline` file; its audio is read later with `unpacked` or, if stored
+ * uncompressed, from its `packedBytes`. Missing audio is listed and is not an error. Throws a BacklineError with a
+ * sentence for a person.
  */
 export async function readBackline(source: ByteSource): Promise<BacklineFile> {
   const entries = await readDirectory(source);

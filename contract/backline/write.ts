@@ -11,7 +11,7 @@ export interface StoredAudio {
   readonly crc32: number;
 }
 
-/** The document as a file keeps it: without samples that no clip plays. */
+/** The document in the form that is saved: without samples that no clip plays. */
 export function documentOf(project: Project): Project {
   const used = usedSamples(project);
   const samples = Object.fromEntries(Object.entries(project.samples).filter(([id]) => used.has(id)));
@@ -19,10 +19,10 @@ export function documentOf(project: Project): Project {
 }
 
 /**
- * Writes a project with its audio as a `.backline` file: a zip of `project.json` (deflated) and
- * `audio/<sha256>.wav` (stored), piece by piece. Gives the samples whose audio `open` does not
- * find; the file is good without. `progress` is called with bytes done and in all. The same
- * project and audio give the same bytes. Throws a RangeError where audio fails its checksum.
+ * Writes a project with its audio as a `.backline` file, piece by piece: a zip of `project.json` (deflated) and
+ * `audio/<sha256>.wav` (stored). Returns the samples whose audio `open` does not find; the file is valid without them.
+ * `progress` gets the bytes done and in total. The same project and audio give the same bytes. Throws a RangeError if
+ * audio fails its checksum.
  */
 export async function writeBackline(
   project: Project,

@@ -3,8 +3,8 @@ import { type ByteSource, chunksOf, crc32, slice } from "./bytes";
 import { BacklineError } from "./errors";
 
 /**
- * Reading a zip by its directory, without loading it: stored and deflated entries, with the
- * 64-bit extensions. (PKWARE APPNOTE 6.3.10.)
+ * Reads a zip through its directory without loading all of it: stored and deflated entries, with the 64-bit extensions.
+ * (PKWARE APPNOTE 6.3.10.)
  */
 
 /** A file inside a zip. */
@@ -12,7 +12,7 @@ export interface ZipEntry {
   readonly name: string;
   readonly deflated: boolean;
   readonly crc32: number;
-  /** bytes it takes in the zip, and unpacked */
+  /** size in the zip, and unpacked */
   readonly packed: number;
   readonly size: number;
   readonly headerOffset: number;
@@ -73,7 +73,10 @@ async function findDirectory(source: ByteSource): Promise<Directory> {
   throw notZip();
 }
 
-/** The files of a zip, by its directory. Throws a BacklineError `notZip`, `damaged`, `tooLarge` or `unsupported`. */
+/**
+ * The files of a zip according to its directory. Throws a BacklineError `notZip`, `damaged`, `tooLarge` or
+ * `unsupported`.
+ */
 export async function readDirectory(source: ByteSource): Promise<ZipEntry[]> {
   const directory = await findDirectory(source);
   if (directory.entries > MOST_ENTRIES || directory.bytes > MOST_DIRECTORY_BYTES) {
@@ -118,7 +121,7 @@ function centralEntry(data: DataView, at: number, nameBytes: number, extraBytes:
 
 type Sizes = Pick<ZipEntry, "size" | "packed" | "headerOffset">;
 
-/** The 64-bit values of an entry, in the place of those that are 0xffffffff. */
+/** Reads the 64-bit values of an entry, which replace those that are 0xffffffff. */
 function longSizes(data: DataView, start: number, bytes: number, short: Sizes): Partial<Sizes> {
   for (let at = start; at + 4 <= start + bytes; at += 4 + data.getUint16(at + 2, true)) {
     if (data.getUint16(at, true) !== ZIP64_EXTRA) continue;
@@ -136,7 +139,7 @@ function longSizes(data: DataView, start: number, bytes: number, short: Sizes): 
   return {};
 }
 
-/** Throws where entries overlap or reach beyond the directory, as bombs do that unpack the same bytes many times. */
+/** Throws if entries overlap or extend into the directory, as in zip bombs that unpack the same bytes many times. */
 function checkPlaces(entries: readonly ZipEntry[], directoryOffset: number): void {
   let end = 0;
   for (const entry of [...entries].sort((a, b) => a.headerOffset - b.headerOffset)) {
@@ -146,7 +149,7 @@ function checkPlaces(entries: readonly ZipEntry[], directoryOffset: number): voi
   if (end > directoryOffset) throw damaged("its entries reach beyond its directory");
 }
 
-/** The bytes of an entry as they stand in the zip: of a stored one, the file itself. */
+/** The bytes of an entry as they are in the zip; for a stored entry that is the file itself. */
 export async function packedBytes(source: ByteSource, entry: ZipEntry): Promise<ByteSource> {
   const header = await view(source, entry.headerOffset, LOCAL.bytes);
   if (header.getUint32(0, true) !== LOCAL.signature) throw damaged(`“${entry.name}” is not where the directory says`);
@@ -156,8 +159,8 @@ export async function packedBytes(source: ByteSource, entry: ZipEntry): Promise<
 }
 
 /**
- * The unpacked bytes of an entry, piece by piece. Throws a BacklineError `damaged` where they
- * are not as many as the directory says, or fail its checksum.
+ * The unpacked bytes of an entry, piece by piece. Throws a BacklineError `damaged` if their number or checksum differs
+ * from the directory.
  */
 export async function* unpacked(source: ByteSource, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   const pieces: Uint8Array[] = [];
@@ -167,7 +170,7 @@ export async function* unpacked(source: ByteSource, entry: ZipEntry): AsyncGener
   for await (const chunk of chunksOf(await packedBytes(source, entry))) {
     if (inflate) {
       try {
-        // Small steps, so that little is unpacked beyond a size that was a lie.
+        // Small steps, so that little is unpacked beyond a size that was wrong.
         for (let at = 0; at < chunk.length; at += 16384) inflate.push(chunk.subarray(at, at + 16384));
       } catch (cause) {
         throw new BacklineError("damaged", `“${entry.name}” in the file is damaged.`, cause);

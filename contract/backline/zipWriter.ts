@@ -1,8 +1,8 @@
 import { type ByteSink, type ByteSource, chunksOf, crc32 } from "./bytes";
 
 /**
- * Writing a zip from front to back: nothing is held back, no seeking. Entries carry no date
- * of their own (1 January 1980), so the same content gives the same bytes. (PKWARE APPNOTE 6.3.10.)
+ * Writes a zip from front to back without buffering or seeking. Entries have a fixed date (1 January 1980), so the same
+ * content gives the same bytes. (PKWARE APPNOTE 6.3.10.)
  */
 
 /** A file to put into a zip. */
@@ -12,7 +12,7 @@ export interface ZipInput {
   /** of the unpacked bytes */
   readonly crc32: number;
   readonly size: number;
-  /** as they stand in the zip */
+  /** as they are stored in the zip */
   readonly packed: ByteSource;
 }
 
@@ -59,7 +59,7 @@ class Record {
   }
 }
 
-/** Writes files into a zip one after another; `finish` writes its directory. */
+/** Writes files into a zip one after the other; `finish` writes its directory. */
 export class ZipWriter {
   readonly #sink: ByteSink;
   readonly #entries: Written[] = [];
@@ -75,9 +75,9 @@ export class ZipWriter {
   }
 
   /**
-   * Writes a file. `progress` is called with the bytes written of it. Throws a RangeError where
-   * its bytes are not as many as it said, and, of a stored file, where they fail its checksum;
-   * bytes that the sink takes over without reading are not checked.
+   * Writes a file. `progress` is called with the bytes written of it. Throws a RangeError if the number of bytes
+   * differs from the given one or, for a stored file, if the checksum does; bytes that the sink copies without reading
+   * are not checked.
    */
   async add(input: ZipInput, progress: (bytes: number) => void = () => undefined): Promise<void> {
     const written: Written = { ...input, packed: input.packed.size, offset: this.#offset };

@@ -13,18 +13,18 @@ import { BAR, notesOf, repeat } from "./pattern";
 export interface Song {
   readonly name: string;
   readonly bpm: number;
-  /** bars of a section */
+  /** bars in a section */
   readonly sectionBars: number;
-  /** into the master's limiter, dB */
+  /** gain before the master's limiter, dB */
   readonly gain: number;
-  /** bars between which playback loops, where it shall */
+  /** loop range in bars, if playback loops */
   readonly loop?: { readonly start: number; readonly end: number };
   readonly parts: readonly Part[];
 }
 
 const BAR_TICKS = BAR * TICKS_PER_QUARTER;
 
-/** Sections that follow each other without a gap become one clip. */
+/** Joins consecutive sections into one clip. */
 function spans(sections: readonly number[], sectionBars: number): { bar: number; bars: number }[] {
   const result: { bar: number; bars: number }[] = [];
   for (const bar of sections) {
@@ -54,7 +54,7 @@ function clipsOf(part: Part, sectionBars: number, trackId: Id, makeId: MakeId): 
   });
 }
 
-/** The values of a part's instrument: those of its preset, where it names one, then its own. */
+/** The parameters of a part's instrument: those of its preset, if it names one, overridden by its own. */
 function paramsOf({ instrument, preset, params }: Part): Readonly<Record<string, number>> {
   const named: readonly { name: string; params: Readonly<Record<string, number>> }[] = DEVICE_PRESETS[instrument];
   return { ...named.find(({ name }) => name === preset)?.params, ...params };
@@ -83,7 +83,7 @@ function commandsOf(project: Project, part: Part, sectionBars: number, makeId: M
   ];
 }
 
-/** The project of a song, built by the same commands as a person's. */
+/** The project of a song, built with the same commands that people use. */
 export function songProject(song: Song, makeId: MakeId): Project {
   const { name, bpm, gain, sectionBars, loop, parts } = song;
   let project = newProject(makeId, { name });

@@ -4,13 +4,13 @@ import type { Device } from "../project/document";
 import type { Tone } from "./pattern";
 import * as song from "./song";
 
-/** A track of the demo: what it plays, on what, and how it sits in the mix. */
+/** A track of the demo: its notes, instrument and place in the mix. */
 export interface Part {
   name: string;
   kind: "midi" | "drums";
   color: number;
   instrument: DeviceKindName;
-  /** name of the preset that `params` change */
+  /** name of the preset on which `params` is based */
   preset?: string;
   params: Readonly<Record<string, number>>;
   font?: Device["font"];
@@ -18,9 +18,9 @@ export interface Part {
   /** send amounts 0..100 to the returns */
   sends: { reverb?: number; delay?: number; chorus?: number };
   tones: readonly Tone[];
-  /** bars after which the tones come round again */
+  /** bars after which the tones repeat */
   bars: number;
-  /** bars at which a section of it begins */
+  /** the bars at which it plays a section */
   sections: readonly number[];
 }
 

@@ -10,7 +10,7 @@ export interface Tone {
 
 export const BAR = 4;
 
-/** Small, repeatable differences in velocity, so that a pattern breathes without chance. */
+/** Small, repeatable differences in velocity, which make a pattern less mechanical without randomness. */
 function lean(index: number): number {
   return ((index * 7919) % 13) - 6;
 }

@@ -14,14 +14,14 @@ const CHORDS = [
 
 export const PROGRESSION_BARS = CHORDS.length;
 
-/** Long chords, a breath before each change. */
+/** Long chords with a short rest before each change. */
 export function pad(): Tone[] {
   return CHORDS.flatMap(({ voicing }, bar) =>
     voicing.map((key) => ({ at: bar * BAR, length: BAR - 0.1, key, velocity: 70 })),
   );
 }
 
-/** Sixteenths that climb through each chord, accents on a 3-3-2 rhythm over two beats. */
+/** Rising sixteenths through each chord, with accents on a 3-3-2 rhythm over two beats. */
 export function arpeggio(): Tone[] {
   const order = [0, 2, 4, 1, 3, 2, 4, 3];
   const accents = [0, 3, 6];
@@ -35,7 +35,7 @@ export function arpeggio(): Tone[] {
   );
 }
 
-/** Off-beat bass with an octave answer at the end of each bar. */
+/** Off-beat bass with an octave at the end of each bar. */
 export function bass(): Tone[] {
   const rhythm = [
     { at: 0.5, length: 0.4, up: 0 },
@@ -49,7 +49,7 @@ export function bass(): Tone[] {
   );
 }
 
-/** A sung line over eight bars. */
+/** A melody over eight bars. */
 export function lead(): Tone[] {
   const line: readonly (readonly [number, number, number])[] = [
     [0.5, 0.5, 76],
@@ -84,7 +84,7 @@ export function lead(): Tone[] {
   return line.map(([at, length, key]) => ({ at, length: length * 0.95, key, velocity: 92 }));
 }
 
-/** Broken piano chords, the hands a little apart. */
+/** Broken piano chords, with the hands slightly apart. */
 export function piano(): Tone[] {
   return CHORDS.flatMap(({ root, voicing }, bar) => [
     { at: bar * BAR, length: 3.8, key: root + 12, velocity: 74 },
@@ -124,7 +124,7 @@ const fill = drumBar({
   [TOM_LOW]: "---- ---- ---- --x-",
 });
 
-/** Eight bars of the full groove: a crash to open, a fill to close. */
+/** Eight bars of the full groove: a crash at the start, a fill at the end. */
 export function drums(): Tone[] {
   return [
     { at: 0, length: 1, key: CRASH, velocity: 96 },
@@ -133,7 +133,7 @@ export function drums(): Tone[] {
   ];
 }
 
-/** Eight bars that rise: shaker and hats, then a roll. */
+/** A build-up of eight bars: shaker and hats, then a roll. */
 export function rise(): Tone[] {
   const light = drumBar({ [SHAKER]: "o-.. o-.. o-.. o-..", [CLOSED_HAT]: "--.- --.- --.- --.-" });
   const roll = Array.from({ length: 16 }, (_, step) => ({

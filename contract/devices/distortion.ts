@@ -16,7 +16,7 @@ export const distortion = defineDevice({
     mix,
   },
   ports: EFFECT_PORTS,
-  // the filters of its oversampling
+  // delay of the oversampling filters
   latency: { frames: 59 },
   panel: { groups: [{ title: "", rows: [["drive", "shape", "bias", "tone", "output", "mix"]] }] },
 });

@@ -1,7 +1,7 @@
 import { choice, type ParameterSpec, range, toggle } from "../parameters";
 import { defineDevice, EFFECT_PORTS, NO_LATENCY, type PanelGroup } from "./manifest";
 
-/** What a band can be. */
+/** The types of a band. */
 export const EQ_TYPES = [
   "Low cut 12",
   "Low cut 24",
@@ -18,7 +18,7 @@ export type EqType = (typeof EQ_TYPES)[number];
 
 type BandName<N extends number> = `band${N}${"On" | "Type" | "Frequency" | "Gain" | "Q"}`;
 
-/** The parameters of a band in the engine's order; Q begins at that of a Butterworth filter. */
+/** The parameters of a band in the engine's order; the default Q is that of a Butterworth filter. */
 function band<N extends number>(
   n: N,
   on: boolean,

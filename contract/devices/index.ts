@@ -7,7 +7,7 @@ export type DeviceKindName = keyof typeof DEVICES;
 /** Plugins that render within the engine. */
 export type ForeignName = keyof typeof FOREIGN_DEVICES;
 
-/** Every device that the engine renders, ours and foreign ones. */
+/** Every device that the engine renders, our own and foreign ones. */
 export const MANIFESTS = { ...DEVICES, ...FOREIGN_DEVICES } as const;
 export type ManifestName = keyof typeof MANIFESTS;
 

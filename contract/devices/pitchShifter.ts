@@ -2,7 +2,7 @@ import { range, toggle } from "../parameters";
 import { mix } from "./common";
 import { defineForeign, EFFECT_PORTS } from "./manifest";
 
-/** Another pitch at the same speed, by signalsmith-stretch in the engine's host. */
+/** Changes the pitch without the speed, with signalsmith-stretch in the engine's host. */
 export const pitchShifter = defineForeign({
   id: "pitchShifter",
   order: 25,

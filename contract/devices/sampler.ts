@@ -2,7 +2,7 @@ import { range } from "../parameters";
 import { bendRange, level } from "./common";
 import { defineDevice, INSTRUMENT_PORTS, NO_LATENCY } from "./manifest";
 
-/** Plays a SoundFont preset. Attack, release and cutoff shift what the font says. */
+/** Plays a preset of a SoundFont. Attack, release and cutoff modify the font's own values. */
 export const sampler = defineDevice({
   id: "sampler",
   order: 4,

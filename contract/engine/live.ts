@@ -5,19 +5,19 @@ import type { WordRing } from "./wordRing";
 export const STUDIO_TRANSPORT = 0;
 
 /**
- * What the main thread tells the audio thread directly, so that a key, a fader or the space
- * bar never waits behind a disk read. Words in a ring: [op, argument count, arguments…].
+ * Messages from the main thread directly to the audio thread, so that a key, a fader or the space bar never waits for a
+ * disk. Words in a ring: [op, argument count, arguments…].
  */
 export enum LiveOp {
   /** strip, LiveType, data 1, data 2 f32 (0..1, bend −1..1), 0 */
   event = 0,
-  /** LiveTarget, index, parameter, value f32, 1: what the parameter is where no hand holds it */
+  /** LiveTarget, index, parameter, value f32, 1: the value while no gesture holds it */
   parameter,
-  /** LiveTarget, index, parameter: a hand takes it where it stands */
+  /** LiveTarget, index, parameter: a gesture begins at the present value */
   touch,
-  /** LiveTarget, index, parameter, value f32: the hand moves it */
+  /** LiveTarget, index, parameter, value f32: the gesture moves it */
   hold,
-  /** LiveTarget, index, parameter: the hand lets go */
+  /** LiveTarget, index, parameter: the gesture ends */
   release,
   /** transport, count-in bars */
   play,
@@ -30,28 +30,28 @@ export enum LiveOp {
   /** 0/1: while the studio's transport plays */
   record,
   panic,
-  /** strip, −1 none */
+  /** strip, −1 for none */
   select,
-  /** strip, −1 all */
+  /** strip, −1 for all */
   clearClip,
   clearLoudness,
   /** transport, enabled 0/1, start tick, end tick */
   loop,
   /** transport whose beats are clicked (−1: none), level dB f32 */
   metronome,
-  /** clears voices, tails, filters, meters */
+  /** clears voices, tails, filters and meters */
   resetState,
-  /** 0/1: loudness and true peak are measured, anew from here on */
+  /** 0/1: measures loudness and true peak, starting anew */
   measure,
   /** external loop, frames from its send to its return */
   externalLatency,
-  /** level dB f32, cue mix f32 (0..1), split 0/1, metronome in headphones alone 0/1 */
+  /** level dB f32, cue mix f32 (0..1), split 0/1, metronome only in the headphones 0/1 */
   headphones,
 }
 
 export { LiveTarget, LiveType };
 
-/** Writes live messages; allocates nothing. Messages that find no room are refused, never torn. */
+/** Writes live messages without allocating. A message for which there is no room is refused as a whole. */
 export class LiveWriter {
   private readonly words = new Int32Array(64);
   private readonly floats = new Float32Array(this.words.buffer);
@@ -59,7 +59,7 @@ export class LiveWriter {
 
   constructor(private readonly ring: WordRing) {}
 
-  /** Adds a message with integer arguments to the batch that `send` will publish. */
+  /** Adds a message with integer arguments to the batch that `send` publishes. */
   add(op: LiveOp, a?: number, b?: number, c?: number, d?: number): this {
     const count = a === undefined ? 0 : b === undefined ? 1 : c === undefined ? 2 : d === undefined ? 3 : 4;
     this.begin(op, count);
@@ -90,7 +90,7 @@ export class LiveWriter {
     return this;
   }
 
-  /** The hand moves a parameter, which it owns until `release`. */
+  /** A gesture moves a parameter and owns it until `release`. */
   hold(target: LiveTarget, index: number, parameter: number, value: number): this {
     this.begin(LiveOp.hold, 4);
     this.words[this.length++] = target;
@@ -116,7 +116,7 @@ export class LiveWriter {
     return this;
   }
 
-  /** Publishes the batch: all of it is carried out before the same block. False where the ring is full. */
+  /** Publishes the batch: all of it takes effect before the same block. False if the ring is full. */
   send(): boolean {
     const sent = this.ring.write(this.words, this.length);
     this.length = 0;

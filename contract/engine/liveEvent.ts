@@ -1,6 +1,6 @@
 /**
- * A live event for one track, played at once. Numbers as the document has them: velocity
- * 1..127, control and pressure 0..127, bend −8192..8191.
+ * A live event for one track, played at once. Numbers as in the document: velocity 1..127, control and pressure 0..127,
+ * bend −8192..8191.
  */
 export type LiveEvent =
   | { type: "noteOn"; key: number; velocity: number }
@@ -10,5 +10,5 @@ export type LiveEvent =
   | { type: "pressure"; value: number }
   /** a registered parameter of MIDI, 14 bits */
   | { type: "rpn"; parameter: number; value: number }
-  /** the track's sampler switches to another sound of its font; `before` is the one until now */
+  /** the track's sampler switches to another sound of its font; `before` is the previous one */
   | { type: "program"; bank: number; program: number; before: { bank: number; program: number } };

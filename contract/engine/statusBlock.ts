@@ -1,6 +1,6 @@
 /**
- * How the engine stands, in shared memory under a sequence lock: the audio thread writes it
- * after each callback, any number of readers copy it whole.
+ * The engine's state, in shared memory under a sequence lock: the audio thread writes it after each callback, and any
+ * number of readers copy it consistently.
  */
 
 export const TRANSPORTS = ["stopped", "playing", "paused", "countIn", "waiting"] as const;
@@ -19,13 +19,13 @@ export enum StatusField {
   bpm = 32,
   /** i32 index into TRANSPORTS */
   transport = 40,
-  /** i32 0/1: what plays is recorded; also while play waits for streams */
+  /** i32 0/1: recording along with playback; also while play waits for streams */
   recording = 44,
   /** i32 count-in beats left */
   countIn = 48,
-  /** i32 grows by one at each locate: seek, loop wrap, stop */
+  /** i32 count of locates: seek, loop wrap, stop */
   locates = 52,
-  /** i32 frames of streams that were not there when they should sound */
+  /** i32 frames of streams that were missing when they should have sounded */
   starved = 56,
   /** i32 samples that were NaN or Inf and were silenced */
   contained = 60,
@@ -40,19 +40,19 @@ export enum StatusField {
   quantum = 80,
   /** i32 callbacks since boot */
   callbacks = 84,
-  /** i32 ms spent in callbacks, counted on a clock of whole ms: true on the average of many */
+  /** i32 ms spent in callbacks, measured with a clock of whole ms, so only accurate on average */
   busy = 88,
-  /** i32 captured blocks that found no room */
+  /** i32 captured blocks that were dropped because the ring was full */
   captureLost = 92,
-  /** i32 words of commands that wait in the ring */
+  /** i32 words of commands waiting in the ring */
   backlog = 96,
-  /** i32 1: a callback threw; the output is silent from there on */
+  /** i32 1: a callback threw, and the output is silent since then */
   crashed = 100,
-  /** i32 the device that gave the last contained sample, −1: none did */
+  /** i32 the device that produced the last contained sample, −1: none */
   containedDevice = 104,
-  /** i32 clips that should sound now and have no stream */
+  /** i32 clips that should sound now but have no stream */
   unserved = 108,
-  /** i32 frames of clips that had no stream when they should sound */
+  /** i32 frames of clips that had no stream when they should have sounded */
   unservedFrames = 112,
   bytes = 116,
 }
@@ -64,7 +64,7 @@ export function createStatusMemory(): SharedArrayBuffer {
   return new SharedArrayBuffer(SEQUENCE_BYTES + StatusField.bytes);
 }
 
-/** The audio thread's side: set fields between `begin` and `end`. */
+/** The audio thread's access: set fields between `begin` and `end`. */
 export class StatusWriter {
   private readonly sequence: Int32Array;
   private readonly view: DataView<SharedArrayBuffer>;
@@ -78,7 +78,7 @@ export class StatusWriter {
     Atomics.add(this.sequence, 0, 1);
   }
 
-  /** Fields up to `bpm` are f64, those behind it i32. */
+  /** Fields up to `bpm` are f64, later ones i32. */
   set(field: StatusField, value: number): void {
     if (field <= StatusField.bpm) this.view.setFloat64(field, value, true);
     else this.view.setInt32(field, value, true);
@@ -89,7 +89,7 @@ export class StatusWriter {
   }
 }
 
-/** A reader's side: `read` takes a whole copy, `get` looks into it. */
+/** A reader's access: `read` copies everything, `get` reads from the copy. */
 export class StatusReader {
   private readonly copy = new Uint8Array(StatusField.bytes);
   private readonly view = new DataView(this.copy.buffer);
@@ -101,7 +101,7 @@ export class StatusReader {
     this.source = new Uint8Array(buffer, SEQUENCE_BYTES);
   }
 
-  /** Copies the latest whole status; false where a writer stood in the way every time. */
+  /** Copies the latest status; false if a writer was writing at every attempt. */
   read(): boolean {
     for (let attempt = 0; attempt < 100; attempt++) {
       const before = Atomics.load(this.sequence, 0);

@@ -1,22 +1,21 @@
 /**
- * A single-producer, single-consumer ring of 32-bit words over shared memory. What travels
- * in it are whole commands, [op, argument count, arguments…]; a batch is published by one
- * store, so the reader never sees half of it.
+ * A single-producer, single-consumer ring of 32-bit words in shared memory. It contains whole commands, [op, argument
+ * count, arguments…]; a batch is published by a single store, so the reader never sees half of one.
  */
 
 const WRITE = 0;
 const READ = 1;
-/** 1: nobody will write any more. */
+/** 1: the producer has finished. */
 const CLOSED = 2;
 const HEADER_WORDS = 4;
 
-/** Shared memory for a ring of `words` (a power of two) words. */
+/** Shared memory for a ring of `words` words, a power of two. */
 export function createWordRing(words: number): SharedArrayBuffer {
   if (words < 2 || (words & (words - 1)) !== 0) throw new RangeError("a ring's size is a power of two");
   return new SharedArrayBuffer((HEADER_WORDS + words) * 4);
 }
 
-/** Either end of such a ring. */
+/** Producer's and consumer's access to a ring. */
 export class WordRing {
   private readonly header: Int32Array;
   private readonly data: Int32Array;
@@ -28,17 +27,17 @@ export class WordRing {
     this.mask = this.data.length - 1;
   }
 
-  /** Words that a batch may have at most. */
+  /** The most words in a batch. */
   get capacity(): number {
     return this.data.length;
   }
 
-  /** Words that fit in now. */
+  /** Words for which there is room now. */
   free(): number {
     return this.data.length - ((Atomics.load(this.header, WRITE) - Atomics.load(this.header, READ)) | 0);
   }
 
-  /** Producer: tells the consumer that its work is over. */
+  /** Producer: tells the consumer that nothing more will come. */
   close(): void {
     Atomics.store(this.header, CLOSED, 1);
   }
@@ -47,12 +46,12 @@ export class WordRing {
     return Atomics.load(this.header, CLOSED) !== 0;
   }
 
-  /** Words that wait to be read. */
+  /** Words waiting to be read. */
   waiting(): number {
     return (Atomics.load(this.header, WRITE) - Atomics.load(this.header, READ)) | 0;
   }
 
-  /** Producer: adds `count` words from `start`, all or none; false where there is no room. */
+  /** Producer: adds `count` words from `start`, all or none; false if there is no room. */
   write(words: Int32Array, count = words.length, start = 0): boolean {
     if (count > this.free()) return false;
     const write = Atomics.load(this.header, WRITE);
@@ -64,7 +63,7 @@ export class WordRing {
     return true;
   }
 
-  /** The commands that wait to be read, one array of words each; takes none. */
+  /** The commands waiting to be read, one array of words each, without consuming them. */
   waitingCommands(): Int32Array[] {
     const write = Atomics.load(this.header, WRITE);
     const commands: Int32Array[] = [];
@@ -77,8 +76,8 @@ export class WordRing {
   }
 
   /**
-   * Consumer: takes as many whole commands as fit into `limit` words of `into` from `at`;
-   * gives the words taken. Allocates nothing.
+   * Consumer: copies as many whole commands as fit into `limit` words of `into` from `at`; returns the number of words.
+   * Allocates nothing.
    */
   readCommands(into: Int32Array, at: number, limit: number): number {
     const write = Atomics.load(this.header, WRITE);

@@ -2,15 +2,15 @@
 export type MediaErrorCode =
   /** no bytes */
   | "empty"
-  /** no kind of file that is known here */
+  /** an unknown kind of file */
   | "unknown"
-  /** a known kind, but a coding or shape that cannot be read or written here */
+  /** a known kind, but with a coding or structure that we cannot read or write */
   | "unsupported"
-  /** the file's own parts contradict each other, or nothing of it can be decoded */
+  /** the file contradicts itself, or nothing in it can be decoded */
   | "damaged"
-  /** a film or a picture without sound */
+  /** a film or picture without sound */
   | "noAudio"
-  /** longer than its format can be */
+  /** longer than its format allows */
   | "tooLong";
 
 /** A media file that cannot be read or written; `message` is a sentence for a person. */

@@ -1,27 +1,27 @@
-/** What an exported file is to be, and what is known of it beforehand. */
+/** The settings of an exported file, and what can be said of it beforehand. */
 
-/** What an exported file is to be. */
+/** The settings of an exported file. */
 export interface ExportSettings {
   format: "wav" | "flac" | "mp3" | "opus";
   /** WAV: 16, 24 or 32 (float); FLAC: 16 or 24; not used by MP3 and Opus */
   bits: 16 | 24 | 32;
   /** kbit/s of MP3 and Opus */
   kbps: number;
-  /** TPDF dither when the bits are cut to 16 or 24 */
+  /** TPDF dither when reducing to 16 or 24 bits */
   dither: boolean;
   normalise: { kind: "none" } | { kind: "peak"; db: number } | { kind: "loudness"; lufs: number };
 }
 
-/** Bytes of a stereo WAV header as `wavWriter` writes it. */
+/** Bytes of a stereo WAV header, as `wavWriter` writes it. */
 export const WAV_HEADER_BYTES = { pcm: 44, float: 58 } as const;
 
-/** Opus is coded at this rate whatever the project's. */
+/** Opus always uses this rate, whatever the project's. */
 export const OPUS_RATE = 48000;
 const MP3_RATES = [32000, 44100, 48000];
-/** FLAC of music is about this part of its PCM. */
+/** Typical size of FLAC compared with PCM, for music. */
 const FLAC_RATIO = 0.6;
 
-/** The rate at which a format can hold audio, nearest to the wanted one, Hz. */
+/** The rate that a format can store, nearest to the wanted one, Hz. */
 export function rateFor(format: ExportSettings["format"], wanted: number): number {
   if (format === "opus") return OPUS_RATE;
   if (format !== "mp3") return wanted;

@@ -1,10 +1,10 @@
-/** Bytes that `sniff` wants to see of a file's beginning. */
+/** How many bytes `sniff` needs from the beginning of a file. */
 export const SNIFF_BYTES = 4096;
 
 const at = (bytes: Uint8Array, offset: number, text: string): boolean =>
   [...text].every((character, index) => bytes[offset + index] === character.charCodeAt(0));
 
-/** First frame of MPEG audio layer III: eleven set bits, layer, and no forbidden rate. */
+/** The first frame of MPEG audio layer III: eleven set bits, layer, and no forbidden rate. */
 function isMp3Frame(bytes: Uint8Array): boolean {
   const [first = 0, second = 0, third = 0] = bytes;
   return first === 0xff && (second & 0xe6) === 0xe2 && (third & 0xf0) !== 0xf0 && (third & 0x0c) !== 0x0c;
@@ -25,7 +25,7 @@ const TESTS: readonly (readonly [type: string, test: (bytes: Uint8Array) => bool
   ["application/zip", (bytes) => at(bytes, 0, "PK\x03\x04")],
 ];
 
-/** The media type of a file by its first bytes, whatever its name says; null for one that is not known. */
+/** The media type of a file, recognised by its first bytes, whatever its name; null if unknown. */
 export function sniff(beginning: Uint8Array): string | null {
   return TESTS.find(([, test]) => test(beginning))?.[0] ?? null;
 }

@@ -78,7 +78,7 @@ export class ChunkTrack {
       for (const _note of begun.slice(ended)) this.noteOff(key, tick);
   }
 
-  /** The track with its channel's controllers; null if it plays no note. */
+  /** The track with its channel's controllers; null if it plays no notes. */
   track(name: string, leftOut: LeftOut, room: Room): MidiTrack | null {
     if (this.notes.length === 0) return null;
     room.take({ notes: this.notes.length, controls: this.channel.controls.length + this.channel.sounds.length });

@@ -33,7 +33,7 @@ function quarterOf(division: number): number {
   return (framesPerSecond === 29 ? NTSC : framesPerSecond) * (division & 0xff) * SMPTE_QUARTER_SECONDS;
 }
 
-/** The file inside a RIFF, as some programs pack it (.rmi); what is not packed as it is. */
+/** Unpacks a file in a RIFF, as some programs write it (.rmi); returns other files unchanged. */
 function unwrapped(bytes: Uint8Array): Uint8Array {
   if (tagAt(bytes, 0) !== "RIFF" || tagAt(bytes, 8) !== "RMID") return bytes;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -46,7 +46,7 @@ function unwrapped(bytes: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Where a chunk that begins at `at` ends: where it says, or at the next track where no chunk begins there. */
+/** The end of a chunk that begins at `at`: the one it states, or the next track if no chunk begins there. */
 function endOfChunk(bytes: Uint8Array, at: number, size: number): number {
   const said = at + 8 + size;
   if (said + 4 > bytes.length || /^[\x20-\x7e]{4}$/.test(tagAt(bytes, said))) return said;
@@ -55,9 +55,9 @@ function endOfChunk(bytes: Uint8Array, at: number, size: number): number {
 }
 
 /**
- * Splits a Standard MIDI File (format 0, 1 or 2), also one in a RIFF, into its tracks' events. Chunks of other kinds
- * are passed over; a damaged or cut track gives what stands before the damage, with a warning.
- * Throws MidiFileError where the bytes are no MIDI file.
+ * Splits a Standard MIDI File (format 0, 1 or 2), also inside a RIFF, into the events of its tracks. Unknown chunks are
+ * skipped; a damaged or truncated track gives the events before the damage, with a warning. Throws MidiFileError if the
+ * bytes are no MIDI file.
  */
 export function readChunks(file: Uint8Array): MidiChunks {
   if (file.length === 0) throw new MidiFileError("This MIDI file is empty.");

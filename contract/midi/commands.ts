@@ -35,7 +35,7 @@ function clipOf(source: MidiTrack, trackId: string, name: string, at: number, ma
   };
 }
 
-/** The name that a track goes by: its own, else its General MIDI sound. */
+/** The name of a track: its own, otherwise that of its General MIDI sound. */
 function nameOf(source: MidiTrack): string {
   return source.name || (source.drums ? "Drums" : soundName(DEFAULT_FONT, { ...source.sound, bank: 0 }));
 }
@@ -53,10 +53,10 @@ function sendsOf(project: Project, sends: readonly Send[], source: MidiTrack): S
 }
 
 /**
- * The commands that put a MIDI file into a project: each of its tracks plays General MIDI on a
- * track of its own, from tick `at`. `timeMap` also takes over the file's tempo and signatures
- * (which only fits a project that has no time of its own, at tick 0). They go through one after
- * another: `project` is asked again before each, so that orders and colours go on from the last.
+ * The commands that put a MIDI file into a project: each of its tracks becomes a new track with a General MIDI sound,
+ * from tick `at`. `timeMap` also takes the file's tempo and signatures, which only makes sense at tick 0 of a project
+ * without its own. The commands run one after the other, and `project` is read again before each, so that order and
+ * colours continue from the last.
  */
 export function* midiCommands(
   project: () => Project,

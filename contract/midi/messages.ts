@@ -22,7 +22,7 @@ export type Status = (typeof Status)[keyof typeof Status];
 /** The channel of percussion in General MIDI, counted from 0. */
 export const DRUM_CHANNEL = 9;
 
-/** Types of meta events. */
+/** The meta event types that matter here. */
 export const Meta = { trackName: 0x03, port: 0x21, endOfTrack: 0x2f, tempo: 0x51, timeSignature: 0x58 } as const;
 
 /** The format's variable-length numbers have at most this many bytes. */
@@ -102,8 +102,8 @@ class MessageReader {
 }
 
 /**
- * The events of a track chunk, up to the first that is malformed (`damaged`). Lengths that the standard fixes are
- * not insisted on; running status outlives meta events, as many programs write it, and music an early end mark.
+ * The events of a track chunk, up to the first malformed one (`damaged`). Wrong lengths of fixed-length events are
+ * tolerated; running status continues after meta events, and music after an early end mark, as many programs write.
  */
 export function readMessages(body: Uint8Array): { messages: MidiMessage[]; damaged: boolean } {
   const bytes = new ByteReader(body);
@@ -119,7 +119,7 @@ export function readMessages(body: Uint8Array): { messages: MidiMessage[]; damag
     return { messages, damaged: false };
   } catch (error) {
     if (!(error instanceof Damage)) throw error;
-    // Anything but music after an end mark is not part of the track.
+    // Anything but music after an end mark does not belong to the track.
     return ended > 0 ? { messages: messages.slice(0, ended), damaged: false } : { messages, damaged: true };
   }
 }

@@ -11,7 +11,7 @@ export const REGISTERED_REST: ReadonlyMap<number, number> = new Map([
   [Registered.modulationDepth, 64],
 ]);
 
-/** The result of a data entry: it set a registered parameter, or one that we do not follow. */
+/** The result of a data entry: it set a registered parameter, or one that we ignore. */
 export type Entered = { kind: "rpn"; parameter: number; value: number } | { kind: "unknown"; registered: boolean };
 
 /** Follows the controllers that choose a parameter of a channel and enter its value (MIDI 1.0, RP-018). */

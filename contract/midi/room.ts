@@ -4,7 +4,7 @@ import { MidiFileError } from "./chunks";
 /** Far beyond any score: a project holds 200,000 notes, of some eight bytes each. */
 const MOST_FILE_MB = 32;
 
-/** Throws MidiFileError where a file has more bytes than are worth reading into memory. */
+/** Throws MidiFileError for a file that is too large to be worth reading into memory. */
 export function demandReadable(bytes: number): void {
   const megabytes = bytes / 1024 ** 2;
   if (megabytes > MOST_FILE_MB) {
@@ -16,14 +16,14 @@ export function demandReadable(bytes: number): void {
 
 /**
  * The room that a project has for a file. Every chunk that plays on a channel gets all of the channel's controllers, so
- * that a few kilobytes may ask for millions: they are counted before they are made.
+ * a few kilobytes could demand millions of events: they are counted before they are made.
  */
 export class Room {
   private tracks = 0;
   private notes = 0;
   private controls = 0;
 
-  /** Takes the room of one more track. Throws MidiFileError where there is none. */
+  /** Takes the room for one more track. Throws MidiFileError if there is not enough. */
   take(track: { readonly notes: number; readonly controls: number }): void {
     this.tracks += 1;
     this.notes += track.notes;

@@ -41,7 +41,7 @@ interface Placed {
 const LARGEST = 127;
 const isData = (value: number) => value <= LARGEST;
 
-/** A file's string as UTF-8 where it is that and Latin-1 where it is not. */
+/** A string of a file, decoded as UTF-8 if valid, otherwise as Latin-1. */
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -2,9 +2,9 @@ import type { Id, TrackKind } from "../project/document";
 import { STRIP_PARAMETERS, type StripParameterName, TRACK_SWITCHES, type TrackSwitchName } from "./strip";
 
 /**
- * Where a parameter is, by stable ids, never by a place in a list. Switches (mute, bypass, a send's tap, the loop) are
- * parameters like all others, with the values 0 and 1. What else will have parameters (a deck, a clip) becomes another
- * member of this union and another line of `OWNERS`.
+ * Identifies a parameter by stable ids, never by a position in a list. Switches (mute, bypass, a send's tap, the loop)
+ * are parameters too, with the values 0 and 1. New things with parameters (a deck, a clip) become another member of
+ * this union and another line of `OWNERS`.
  */
 export type Address = StripAddress | SendAddress | DeviceAddress | TempoAddress | TransportAddress;
 
@@ -24,7 +24,7 @@ export interface SendAddress {
   readonly parameter: "level" | "tap";
 }
 
-/** `parameter` is a name of the device's kind (`contract/devices`), or `BYPASS`. */
+/** `parameter` is a parameter name of the device's kind (`contract/devices`), or `BYPASS`. */
 export interface DeviceAddress {
   readonly of: "device";
   readonly id: Id;
@@ -46,7 +46,7 @@ export interface TransportAddress {
 const TRANSPORT = ["loop", "metronome", "click", "countIn", "preRoll"] as const;
 export type TransportParameterName = (typeof TRANSPORT)[number];
 
-/** The switch that every device has beside its own parameters. */
+/** The switch that every device has besides its own parameters. */
 export const BYPASS = "bypass";
 
 export type StripOwner = StripAddress["of"];
@@ -56,9 +56,9 @@ export const stripOwner = (kind: TrackKind): StripOwner =>
   kind === "group" || kind === "return" || kind === "master" ? kind : "track";
 
 interface Owner {
-  /** its addresses carry an id */
+  /** whether its addresses contain an id */
   readonly named: boolean;
-  /** null: what it has depends on what the id names */
+  /** null: depends on the thing that the id names */
   readonly parameters: ReadonlySet<string> | null;
 }
 
@@ -74,23 +74,23 @@ const OWNERS: ReadonlyMap<string, Owner> = new Map<Address["of"], Owner>([
   ["transport", { named: false, parameters: new Set(TRANSPORT) }],
 ]);
 
-/** Why a text is not an address: not its form, nothing has such parameters, it has none of that name, its track is not there. */
+/** Why a text is not an address: malformed, an unknown owner, an unknown parameter, or a track that does not exist. */
 export type AddressProblem = "form" | "owner" | "parameter" | "track";
 
 export type ParsedAddress = { readonly address: Address } | { readonly problem: AddressProblem };
 
-/** The longest text that may be an address. */
+/** The longest possible text of an address. */
 export const ADDRESS_MAX = 128;
 const FORM = /^([a-z]{1,20})\/(?:([\w-]{1,64})\/)?([A-Za-z0-9]{1,40})$/;
 
-/** An address as text: what commands, logs and mappings hold. */
+/** An address as text, for commands, logs and mappings. */
 export function formatAddress(address: Address): string {
   return "id" in address ? `${address.of}/${address.id}/${address.parameter}` : `${address.of}/${address.parameter}`;
 }
 
 /**
- * Reads an address; never throws, whatever the text. `kindOf` gives a track's kind: commands of earlier versions say
- * `strip/<track id>/<parameter>` of every kind of track, and only those need it.
+ * Parses an address; never throws. `kindOf` returns a track's kind; only commands of earlier versions need it, which
+ * wrote `strip/<track id>/<parameter>` for every kind of track.
  */
 export function parseAddress(text: string, kindOf?: (trackId: Id) => TrackKind | undefined): ParsedAddress {
   const match = text.length <= ADDRESS_MAX ? FORM.exec(text) : null;
@@ -106,6 +106,6 @@ export function parseAddress(text: string, kindOf?: (trackId: Id) => TrackKind |
   if (!owner) return { problem: "owner" };
   if (owner.named !== (id !== undefined)) return { problem: "form" };
   if (owner.parameters && !owner.parameters.has(parameter)) return { problem: "parameter" };
-  // the table above holds what the type says
+  // the table above contains what the type demands
   return { address: (id === undefined ? { of, parameter } : { of, id, parameter }) as Address };
 }

@@ -1,19 +1,19 @@
 /**
- * How a control travels over a parameter: evenly, or evenly in octaves; as a fader does (0 dB at three quarters of the
- * way, −∞ at its start); as an amount does (evenly in amplitude). See taper.ts.
+ * How a control's position maps to the value: linear; logarithmic; like a fader (0 dB at three quarters of its travel,
+ * −∞ at its start); or like an amount (linear in amplitude). See taper.ts.
  */
 export type ParameterScale = "linear" | "log" | "fader" | "amount";
 
-/** What a parameter is: its name, range, unit and how a knob travels over it. */
+/** A parameter's name, range, unit and scale. */
 export interface ParameterSpec {
-  /** as it stands on the control, where its surroundings say the rest */
+  /** its name on the control, in the context of its panel */
   readonly label: string;
-  /** as it is called in a list of all parameters of its owner, where that differs: "EQ low" */
+  /** its name in a list of all parameters of its owner, if different: "EQ low" */
   readonly name?: string;
   readonly min: number;
   readonly max: number;
   readonly default: number;
-  /** smallest change that the screen offers; 0: continuous */
+  /** smallest change offered on the screen; 0: continuous */
   readonly step: number;
   readonly unit:
     | "dB"
@@ -56,21 +56,21 @@ export function toggle(label: string, on = false): ParameterSpec {
   return range(label, 0, 1, on ? 1 : 0, { step: 1, unit: "switch" });
 }
 
-/** A parameter that picks one of several names. */
+/** A parameter with several named choices. */
 export function choice(label: string, choices: readonly string[], selected = 0): ParameterSpec {
   return range(label, 0, choices.length - 1, selected, { step: 1, unit: "choice", choices });
 }
 
-/** Silence on every dB scale of the project: values at or below it are −∞. */
+/** Silence on every dB scale of a project: values at or below it mean −∞. */
 export const SILENCE_DB = -144;
 
-/** The value within the parameter's range; NaN becomes the default. */
+/** The value limited to the parameter's range; NaN becomes the default. */
 export function clampParameter(spec: ParameterSpec, value: number): number {
   if (Number.isNaN(value)) return spec.default;
   return Math.min(spec.max, Math.max(spec.min, value));
 }
 
-/** The value as the parameter holds it: within its range, whole where it is a switch or a choice. */
+/** The value as the parameter stores it: within its range, and whole for a switch or choice. */
 export function fitParameter(spec: ParameterSpec, value: number): number {
   const clamped = clampParameter(spec, value);
   return spec.unit === "switch" || spec.unit === "choice" ? Math.round(clamped) : clamped;

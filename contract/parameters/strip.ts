@@ -28,7 +28,7 @@ export const STRIP_PARAMETERS = {
 
 export type StripParameterName = keyof typeof STRIP_PARAMETERS;
 
-/** What is on or off on a track beside its strip; a document says it for everyone who has the project open. */
+/** A track's switches besides its strip, stored in the document for everybody. */
 export const TRACK_SWITCHES = {
   mute: toggle("Mute"),
   solo: toggle("Solo"),

@@ -4,14 +4,14 @@ import { type Address, BYPASS, type DeviceAddress } from "./address";
 import { choice, type ParameterSpec, range, SILENCE_DB, toggle } from "./spec";
 import { STRIP_PARAMETERS, TRACK_SWITCHES } from "./strip";
 
-/** What every parameter of a project is: name, unit, range, taper, default and step. */
+/** The specs of all parameters in a project: name, unit, range, taper, default and step. */
 
 const SEND = {
   level: range("Send", SILENCE_DB, 6, SILENCE_DB, { unit: "dB", scale: "fader", name: "Send level" }),
   tap: choice("Tap", ["Post", "Pre"]),
 } as const;
 
-/** Beats per minute as a person sets them; the marks of a MIDI file may lie outside (`TEMPO_RANGE`). */
+/** The tempo that a person can set; marks from a MIDI file may lie outside (`TEMPO_RANGE`). */
 const TEMPO = range("Tempo", BPM.min, BPM.max, BPM.default, { step: BPM.step, unit: "BPM" });
 
 const TRANSPORT = {
@@ -25,15 +25,15 @@ const TRANSPORT = {
 const STRIP: Readonly<Record<string, ParameterSpec>> = { ...STRIP_PARAMETERS, ...TRACK_SWITCHES };
 const BYPASS_SPEC = toggle("Bypass");
 
-/** A send's level as an amount 0..100: what a strip's reverb, delay and chorus are. */
+/** A send's level as an amount 0..100, as for a strip's reverb, delay and chorus. */
 export const amountSpec = (label: string): ParameterSpec =>
   range(label, SILENCE_DB, 0, SILENCE_DB, { unit: "amount", scale: "amount", name: `${label} amount` });
 
-/** What a parameter of a device is; null where the device has none of the name. */
+/** The spec of a device's parameter; null if the device has none with this name. */
 export const deviceSpec = (device: DeviceIdentity, name: string): ParameterSpec | null =>
   name === BYPASS ? BYPASS_SPEC : parameterOf(device, name);
 
-/** What a parameter is that does not depend on which device it is; for those see `deviceSpec`. */
+/** The spec of any parameter but a device's; for those see `deviceSpec`. */
 export function specOf(address: Exclude<Address, DeviceAddress>): ParameterSpec {
   switch (address.of) {
     case "send":
@@ -50,11 +50,14 @@ export function specOf(address: Exclude<Address, DeviceAddress>): ParameterSpec 
   }
 }
 
-/** Strip parameters whose action is the track's own, with a key. */
+/** Strip parameters that have an action of the track, with a key. */
 const OF_TRACK: ReadonlySet<string> = new Set(["phase", "hpfOn", "lpfOn", ...Object.keys(TRACK_SWITCHES)]);
 const TRANSPORT_ACTIONS: Readonly<Record<string, string>> = { click: "metronome.settings" };
 
-/** The action that finds a parameter's control, or switches it. A device's parameters carry its id: panels are many. */
+/**
+ * The action that finds a parameter's control, or switches it. A device's id is part of it, because there are many
+ * panels.
+ */
 export function actionOf(address: Address): string {
   switch (address.of) {
     case "send":

@@ -1,31 +1,31 @@
 import { amountToDb, dbToAmount, dbToLevel, levelToDb } from "../scales";
 import type { ParameterSpec } from "./spec";
 
-/** How a value maps onto a control's way, 0 at its start and 1 at its end. */
+/** Maps a value to a control's position, 0 at the start of its travel and 1 at the end. */
 export interface Taper {
   toPosition(value: number): number;
   toValue(position: number): number;
-  /** stops spread evenly over the way; without them the parameter's own step decides where a control rests */
+  /** number of equal steps over the travel; if left out, the parameter's own step decides where a control rests */
   readonly stops?: number;
 }
 
 type Travel = Pick<ParameterSpec, "min" | "max" | "scale">;
 
-/** A fader's way: 0 dB at three quarters, +6 dB at the end, −∞ at the start. A meter beside a fader shares it. */
+/** A fader's travel: 0 dB at three quarters, +6 dB at the end, −∞ at the start. The meter beside it has the same. */
 export const FADER_TAPER: Taper = {
   toPosition: (db) => dbToLevel(db) / 100,
   toValue: (position) => levelToDb(unit(position) * 100),
   stops: 1000,
 };
 
-/** An amount's way: even in amplitude, 0 dB at the end. */
+/** An amount's travel: linear in amplitude, 0 dB at the end. */
 const AMOUNT_TAPER: Taper = {
   toPosition: (db) => dbToAmount(db) / 100,
   toValue: (position) => amountToDb(unit(position) * 100),
   stops: 100,
 };
 
-/** The taper that a parameter's scale asks for. */
+/** The taper for a parameter's scale. */
 export function taperOf(spec: Travel): Taper {
   const { min, max, scale } = spec;
   if (scale === "fader") return FADER_TAPER;
@@ -46,7 +46,10 @@ export function taperOf(spec: Travel): Taper {
 
 type Grid = Pick<ParameterSpec, "min" | "max" | "step">;
 
-/** The value within the range and on the taper's stops or the parameter's grid, free of binary crumbs (0.30000000000000004). */
+/**
+ * The value limited to the range and rounded to the taper's stops or the parameter's step, without rounding errors such
+ * as 0.30000000000000004.
+ */
 export function settle(spec: Grid, value: number, taper?: Taper): number {
   const clamped = Math.min(spec.max, Math.max(spec.min, value));
   if (taper?.stops) return taper.toValue(Math.round(taper.toPosition(clamped) * taper.stops) / taper.stops);

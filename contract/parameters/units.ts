@@ -1,24 +1,27 @@
 import { amountToDb, dbToAmount } from "../scales";
 import { SILENCE_DB } from "./spec";
 
-/** Values with their units as people read, hear and type them. Minus is U+2212; −∞ from `SILENCE_DB` down. */
+/**
+ * Formats and parses values with their units, for eyes, ears and typing. The minus sign is U+2212; values from
+ * `SILENCE_DB` down are −∞.
+ */
 
 const MINUS = "\u2212";
 
-/** What is needed of a parameter to write and read its values. */
+/** What formatting and parsing need to know of a parameter. */
 export interface ValueSpec {
   readonly unit: string;
   readonly step?: number;
   readonly choices?: readonly string[];
 }
 
-/** A number with a true minus and a fixed number of decimals; −0 is 0. */
+/** A number with a true minus sign and a fixed number of decimals; −0 becomes 0. */
 export function formatNumber(value: number, decimals = 0): string {
   const fixed = value.toFixed(decimals);
   return Number(fixed) === 0 ? fixed.replace("-", "") : fixed.replace("-", MINUS);
 }
 
-/** "−3.5 dB", "−∞ dB"; with `sign` "+3.5 dB". */
+/** "−3.5 dB", "−∞ dB"; with `sign` also "+3.5 dB". */
 export function formatDb(db: number, options: { sign?: boolean; decimals?: number; bare?: boolean } = {}): string {
   const unit = options.bare ? "" : " dB";
   if (!(db > SILENCE_DB)) return `${MINUS}∞${unit}`;
@@ -42,7 +45,7 @@ export function formatMs(ms: number): string {
   return `${formatNumber(ms, 1)} ms`;
 }
 
-/** "C", "L20", "R20" of −100..100. */
+/** "C", "L20", "R20" for −100..100. */
 export function formatPan(pan: number): string {
   const side = Math.round(pan);
   return side === 0 ? "C" : side < 0 ? `L${-side}` : `R${side}`;
@@ -90,7 +93,7 @@ export function formatValue(spec: ValueSpec, value: number): string {
   }
 }
 
-/** A value in six characters or fewer, where the control's label and place say the unit: "−3.5", "80", "1.2k", "4:1". */
+/** A value in at most six characters, for places where the context tells the unit: "−3.5", "80", "1.2k", "4:1". */
 export function shortValue(spec: ValueSpec, value: number): string {
   switch (spec.unit) {
     case "dB":
@@ -109,7 +112,7 @@ export function shortValue(spec: ValueSpec, value: number): string {
   }
 }
 
-/** Units as they are read out, by what is shown; where one stands for a single thing, its singular first. */
+/** How units are spoken; singular first if it differs. */
 const SPOKEN: Readonly<Record<string, readonly [one: string, many: string]>> = {
   dB: ["decibels", "decibels"],
   Hz: ["hertz", "hertz"],
@@ -123,7 +126,7 @@ const SPOKEN: Readonly<Record<string, readonly [one: string, many: string]>> = {
   BPM: ["beats per minute", "beats per minute"],
 };
 
-/** A value as a person hears it: "minus 6.0 decibels", "left 20", "4.0 to 1". */
+/** A value as screen readers say it: "minus 6.0 decibels", "left 20", "4.0 to 1". */
 export function speakValue(spec: ValueSpec, value: number): string {
   const text = formatValue(spec, value);
   switch (spec.unit) {
@@ -153,7 +156,7 @@ function places(spec: ValueSpec, continuous: number): number {
 }
 
 const NUMBER = /^([+-]?)(\d+(?:[.,]\d*)?|[.,]\d+|∞|inf|infinity|oo)\s*(:1|[a-z%]*)$/;
-/** A typed unit as a factor to the parameter's own. */
+/** Factors from typed units to a parameter's own unit. */
 const FACTORS: Record<string, Record<string, number>> = {
   Hz: { "": 1, hz: 1, k: 1000, khz: 1000 },
   ms: { "": 1, ms: 1, s: 1000, sec: 1000 },
@@ -167,7 +170,7 @@ const FACTORS: Record<string, Record<string, number>> = {
   bars: { "": 1, bar: 1, bars: 1 },
 };
 
-/** What a person typed as a value in the parameter's unit; null where it cannot be understood. Not clamped. */
+/** A typed value in the parameter's unit; null if it cannot be understood. Not limited to the range. */
 export function parseValue(spec: ValueSpec, typed: string): number | null {
   const text = typed.trim().toLowerCase().replaceAll(MINUS, "-");
   if (text === "") return null;

@@ -5,13 +5,13 @@ import { CommandError } from "./errors";
 
 enablePatches();
 
-/** A part of a path: a field's name or an entry's id. What means something to JavaScript itself is none. */
+/** A part of a path: a field's name or an entry's id, but no name that is special in JavaScript. */
 const step = z
   .string()
   .regex(/^[\w-]{1,80}$/)
   .refine((name) => !["__proto__", "constructor", "prototype"].includes(name), "Not a place in a project.");
 
-/** A change of one place in the document. Without `value` nothing stands there afterwards, without `was` nothing stood there. */
+/** A change at one path in the document. Without `value` the entry is removed; without `was` there was none before. */
 export const change = z.object({
   /** as in `["clips", "abc", "start"]` */
   path: z.array(step).min(1).max(6),
@@ -27,10 +27,10 @@ export interface Change {
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** Whether two JSON values are the same, in whatever order their keys stand. */
+/** Whether two JSON values are equal, whatever the order of their keys. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  // what a plugin declares is a list; a document's own collections are none
+  // a plugin's declared parameters are an array; collections of the document never are
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((value, index) => sameJson(value, b[index]));
   }
@@ -59,8 +59,8 @@ function gather(before: unknown, after: unknown, path: readonly string[], found:
 }
 
 /**
- * What makes `after` of `before`, place by place; parts that both share by identity are not looked into. Their own
- * `format`, `version` and `id` are left out.
+ * The changes from `before` to `after`; parts that both share by identity are skipped. The document's own `format`,
+ * `version` and `id` are left out.
  */
 export function differences(before: Project, after: Project): Change[] {
   const found: Change[] = [];
@@ -68,13 +68,13 @@ export function differences(before: Project, after: Project): Change[] {
   return found.filter(({ path: [first] }) => first !== "format" && first !== "version" && first !== "id");
 }
 
-/** Changes as Immer's patches: what the engine's mirror of the document takes. */
+/** Changes as Immer patches, for the engine's copy of the document. */
 export const patchesOf = (changes: readonly Change[]): Patch[] =>
   changes.map(({ path, value, was }) =>
     value === undefined ? { op: "remove", path } : { op: was === undefined ? "add" : "replace", path, value },
   );
 
-/** The document with those of its clips only that patches reach into: nothing else of them can be other afterwards. */
+/** The document with only those clips that patches concern, because no others can be affected. */
 function reached(project: Project, patches: readonly Patch[]): Project {
   const paths = patches.map(({ path }) => path).filter(([first]) => first === undefined || first === "clips");
   if (paths.some((path) => path.length < 2)) return project;
@@ -87,9 +87,9 @@ function reached(project: Project, patches: readonly Patch[]): Project {
 }
 
 /**
- * The arguments of the `change` command that takes a step of the history back, checked against the document as it is
- * now: for redo, with the step's `patches` and `inverse` exchanged. Throws a CommandError `stale` where somebody has
- * changed since what the step did.
+ * The arguments of the `change` command that undoes a step of the history, checked against the present document; for
+ * redo, with the step's `patches` and `inverse` exchanged. Throws a CommandError `stale` if somebody has changed what
+ * the step did.
  */
 export function takeBack(
   document: Project,

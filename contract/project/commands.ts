@@ -4,9 +4,8 @@ import { change } from "./changes";
 import * as doc from "./document";
 
 /**
- * Every edit of a project, by name, with its arguments. A command carries the ids of what it
- * creates, so that the same command gives the same document everywhere. Recipes that carry
- * them out stand in `recipes/`, one file per subject.
+ * Every edit of a project, by name, with its arguments. A command contains the ids of what it creates, so that it gives
+ * the same document everywhere. The recipes that execute commands are in `recipes/`, one file for each subject.
  */
 
 const { id } = doc;
@@ -39,13 +38,13 @@ export const COMMANDS = {
     preRollBars: z.int().min(0).max(4).optional(),
   }),
 
-  /** `devices` are made with the track (its instrument, say), `sends` too. */
+  /** `devices` are created with the track (for example its instrument), and so are `sends`. */
   addTrack: z.object({
     track: doc.track,
     devices: z.array(doc.device).optional(),
     sends: z.array(doc.send).optional(),
   }),
-  /** Takes its clips, devices and sends with it; what fed it goes to the master. */
+  /** Removes its clips, devices and sends too; what was routed to it goes to the master. */
   removeTrack: z.object({ id }),
   /** `ids` maps each id of the track, its clips, devices and sends to the copy's. */
   duplicateTrack: z.object({ id, order: doc.track.shape.order, ids: z.record(id, id) }),
@@ -66,15 +65,15 @@ export const COMMANDS = {
   removeSend: z.object({ id }),
 
   addSample: z.object({ sample: doc.sample }),
-  /** Takes out samples that no clip plays. */
+  /** Removes samples that no clip plays. */
   removeSamples: z.object({ ids: z.array(doc.sample.shape.id).min(1) }),
   addClips: z.object({ clips: z.array(doc.clip).min(1) }),
   removeClips: z.object({ ids: z.array(id).min(1) }),
   /** Moves clips in time and between tracks of the same kind. */
   moveClips: z.object({ moves: z.array(z.object({ id, start: doc.position, trackId: id })).min(1) }),
   /**
-   * New edges. Audio: offset and length in source frames (a length in ticks, where the clip has one, follows); notes: in
-   * ticks, and the content first moves right by `shift` ticks, so that a clip can grow to the left of its content.
+   * New edges. Audio: offset and length in source frames (a length in ticks, if the clip has one, is adapted). Notes:
+   * in ticks; the content first moves right by `shift` ticks, so that a clip can grow to the left of its content.
    */
   trimClip: z.object({
     id,
@@ -84,15 +83,15 @@ export const COMMANDS = {
     shift: tick.optional(),
   }),
   /**
-   * Cuts a clip in two at a timeline tick. An audio clip is cut at `frame` of the source counted
-   * from its offset; without it, at the frame that sounds at that tick.
+   * Splits a clip in two at a timeline tick. An audio clip is split at `frame` of the source, counted from its offset;
+   * if left out, at the frame that sounds at that tick.
    */
   splitClip: z.object({
     id,
     newId: id,
     tick,
     frame: z.number().optional(),
-    /** ids for the right part's notes and controllers; those not named keep theirs */
+    /** ids for the right part's notes and controllers; others keep theirs */
     noteIds: z.record(id, id).optional(),
   }),
   setClip: z.object({
@@ -105,34 +104,34 @@ export const COMMANDS = {
     fadeInCurve: z.number().min(-1).max(1).optional(),
     fadeOutCurve: z.number().min(-1).max(1).optional(),
     reversed: z.boolean().optional(),
-    /** What sounds stays the same, the clip becomes shorter or longer. */
+    /** The same audio sounds, and the clip becomes shorter or longer. */
     rate: doc.playRate.optional(),
-    /** null: it plays its source once; what goes beyond its end is cut off. */
+    /** null: it plays its source once; what extends beyond the source's end is cut off. */
     loop: doc.sourceLoop.nullable().optional(),
   }),
 
   /**
-   * What of a clip follows the tempo: nothing (absolute), its start, or with `duration` its end too, so many ticks after
-   * its start.
+   * How a clip follows the tempo: not at all (absolute), with its start, or with `duration` also with its end, so many
+   * ticks after its start.
    */
   setTimeBase: z.object({ id, timeBase: doc.timeBase, duration: tick.min(1).optional() }),
 
-  /** Puts takes into lanes, one for each pass of a recording; new lanes come with them. */
+  /** Adds takes to lanes, one for each pass of a recording, with the new lanes that they need. */
   addTakes: z.object({ lanes: z.array(doc.takeLane).optional(), takes: z.array(doc.take).min(1) }),
-  /** Takes their ranges of the comp with them, and a lane that is empty then. */
+  /** Removes their comp ranges too, and lanes that become empty. */
   removeTakes: z.object({ ids: z.array(id).min(1) }),
   setTakeLane: z.object({ id, name: z.string().max(200).optional(), order: doc.takeLane.shape.order.optional() }),
-  /** Takes its takes with it, and their ranges of the comp. */
+  /** Removes its takes too, and their comp ranges. */
   removeTakeLane: z.object({ id }),
   /**
-   * Has a take sound in a range of its track, in place of what sounded there. `restId` is for what is left on the right
-   * of a range that went on beyond both ends.
+   * Makes a take sound in a range of its track, replacing what sounded there. `restId` is for the right remainder of a
+   * range that extends beyond both ends.
    */
   setCompRange: z.object({ range: doc.compRange, restId: id.optional() }),
-  /** Has another take sound in a range. */
+  /** Makes another take sound in a range. */
   chooseTake: z.object({ id, takeId: id }),
   removeCompRanges: z.object({ ids: z.array(id).min(1) }),
-  /** Makes clips of what a track's comp plays, under the ids given for its ranges; the takes stay. */
+  /** Makes clips from what a track's comp plays, with the ids given for its ranges; the takes stay. */
   flattenComp: z.object({ trackId: id, ids: z.record(id, id) }),
 
   addNotes: z.object({ clipId: id, notes: z.array(doc.note).min(1) }),
@@ -150,10 +149,10 @@ export const COMMANDS = {
     bypassed: z.boolean().optional(),
     font: doc.device.shape.font,
     sidechain: doc.device.shape.sidechain,
-    /** what a plugin declares, and its state, when they have changed */
+    /** a plugin's declared parameters and state, if they have changed */
     plugin: doc.device.shape.plugin,
   }),
-  /** Puts a preset's values on a device; `state` is a plugin's own. */
+  /** Sets a preset's values on a device; `state` is for plugins. */
   loadPreset: z.object({
     id,
     presetName: z.string().max(200),
@@ -163,9 +162,9 @@ export const COMMANDS = {
   }),
 
   /**
-   * Changes places of the document by their paths, all or none: takes a step of the history back or does it again
-   * (`takeBack` of changes.ts), and brings back a version. `checked` asks that each place still holds what it was.
-   * The document keeps its rules; `label` is what undo calls the step.
+   * Changes entries of the document by their paths, all or none: undoes or redoes a step of the history (`takeBack` of
+   * changes.ts), or restores a version. `checked` demands that each entry still has its earlier value. Invariants are
+   * kept; `label` names the step in undo.
    */
   change: z.object({
     label: z.string().max(200).optional(),
@@ -176,5 +175,5 @@ export const COMMANDS = {
 
 export type CommandName = keyof typeof COMMANDS;
 export type CommandArguments<Name extends CommandName> = z.infer<(typeof COMMANDS)[Name]>;
-/** A command with its arguments: what the log, the server and others receive. */
+/** A command with its arguments, as it is logged, sent to the server and received by others. */
 export type Command = { [Name in CommandName]: { name: Name; args: CommandArguments<Name> } }[CommandName];

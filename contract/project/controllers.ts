@@ -45,7 +45,7 @@ export const REGISTERED: ReadonlySet<number> = new Set(Object.values(Registered)
 
 type Kind = Pick<ControlEvent, "type" | "controller">;
 
-/** Names what a control event sets. A later event with the same name replaces an earlier one. */
+/** The name of what a control event sets. A later event with the same name replaces an earlier one. */
 export const controlName = ({ type, controller }: Kind): string =>
   type === "cc" || type === "rpn" ? `${type}${controller}` : type;
 

@@ -4,17 +4,16 @@ import { PLUGIN_KINDS, plugin } from "../devices/plugins/declared";
 import { SILENCE_DB, STRIP_PARAMETERS, type StripParameterName } from "../parameters";
 
 /**
- * The project document: plain JSON. Collections are id-keyed maps; where order matters an
- * entry has an `order` key (fractional index, compared as a string), never an array position.
- * Musical positions are ticks (960 per quarter); positions in audio are frames of that
- * audio's own rate.
+ * The project document: plain JSON. Collections are maps by id; where order matters an entry has an `order` key
+ * (fractional index, compared as a string), never an array position. Musical positions are ticks (960 per quarter);
+ * positions in audio are frames at that audio's own rate.
  */
 
 export const PROJECT_VERSION = 3;
 export const TICKS_PER_QUARTER = 960;
 export const UNTITLED = "Untitled Project";
 export const BPM = { min: 60, max: 200, step: 0.1, default: 128 } as const;
-/** What a tempo mark may be: MIDI files write a fermata as a few beats per minute. */
+/** The range of a tempo mark: MIDI files write a fermata as a few beats per minute. */
 export const TEMPO_RANGE = { min: 1, max: 6000 } as const;
 export const ZOOM = { min: 25, max: 400, step: 25, default: 100 } as const;
 export const DEFAULT_SAMPLE_RATE = 44100;
@@ -27,7 +26,7 @@ export const id = z
   .min(1)
   .max(64)
   .regex(/^[\w-]+$/)
-  // as a key it would set an object's prototype, and be no key
+  // as a key it would set an object's prototype instead of adding an entry
   .refine((text) => text !== "__proto__", "Not an id.");
 export type Id = string;
 /** The timeline's last tick. */
@@ -44,12 +43,12 @@ const order = z
   .regex(/^[0-9A-Za-z]*[1-9A-Za-z]$/);
 const name = z.string().max(200);
 const db = z.number().min(SILENCE_DB).max(24);
-/** Ticks from the start; between two of them where something keeps its place in time. */
+/** Ticks from the start; fractional for things that keep their place in time. */
 export const position = z.number().min(0).max(LAST_TICK);
 /** −1 fast start … 0 linear … 1 slow start */
 const fadeCurve = z.number().min(-1).max(1);
 
-/** Beats per minute of a tempo mark; the transport's own control stays within `BPM`. */
+/** Beats per minute of a tempo mark; the transport's control is limited to `BPM`. */
 export const bpm = z.number().min(TEMPO_RANGE.min).max(TEMPO_RANGE.max);
 export const tempoPoint = z.object({ id, tick: ticks, bpm });
 export const signature = z.object({
@@ -83,15 +82,15 @@ export const track = z.object({
   mute: z.boolean(),
   /** solo for everyone; a person's own solo is not in the document (personal.ts) */
   solo: z.boolean(),
-  /** not silenced by others' solo; on by default on returns */
+  /** not silenced by others' solo; on by default for returns */
   soloSafe: z.boolean(),
   strip,
 });
 export type Track = z.infer<typeof track>;
 
 /**
- * What a change of tempo leaves as it is. A musical clip keeps its ticks: its start, and its length where that is in
- * ticks. An absolute clip keeps its time: it begins and ends at the same second as before.
+ * What a tempo change keeps. A musical clip keeps its ticks: its start, and its length if that is in ticks. An absolute
+ * clip keeps its time: it begins and ends at the same seconds as before.
  */
 export const timeBase = z.enum(["musical", "absolute"]);
 
@@ -100,7 +99,7 @@ export const RATE = { min: 1 / 16, max: 4 } as const;
 export const playRate = z.number().min(RATE.min).max(RATE.max);
 /** The shortest loop of a source, in its frames. */
 export const SHORTEST_LOOP = 64;
-/** Source frames that a clip with a loop may play: at 44.1 kHz, a day and some. */
+/** How many source frames a clip with a loop may play: more than a day at 44.1 kHz. */
 export const LONGEST_LOOPED = 2 ** 32;
 const wholeFrames = z
   .int()
@@ -112,20 +111,20 @@ export const sourceLoop = z.object({ start: wholeFrames, end: wholeFrames });
 const sourceShape = {
   /** first source frame that sounds; of the reversed source if `reversed` */
   offset: frames,
-  /** source frames that sound, each round of a loop counted */
+  /** source frames that sound, counting each repetition of a loop */
   length: frames,
   reversed: z.boolean(),
   /** source frames for one at rate 1: pitch and speed together */
   rate: playRate.optional(),
-  /** source frames (of the reversed source if `reversed`) in which reading goes round once it has come to the end */
+  /** source frames (of the reversed source if `reversed`) that repeat once reading has reached the loop's end */
   loop: sourceLoop.nullable().optional(),
   /** the engine cannot keep the pitch: refused until it can */
   stretch: z.null().optional(),
 };
 
 /**
- * Audio on a track. It lasts as long as its source frames do. A musical one with a `duration` ends when that is over: its
- * source is cut there, or silent from its own end on.
+ * Audio on a track. It lasts as long as its source frames do. A musical clip with a `duration` ends after that: its
+ * source is cut there, or silence follows its own end.
  */
 export const audioClip = z.object({
   id,
@@ -135,7 +134,7 @@ export const audioClip = z.object({
   timeBase: timeBase.default("musical"),
   /** a whole tick unless the clip is absolute */
   start: position,
-  /** ticks; of musical clips only */
+  /** in ticks; for musical clips only */
   duration: ticks.min(1).optional(),
   /** SHA-256 of the sample, key of `samples` */
   sampleId: z.string().regex(/^[0-9a-f]{64}$/),
@@ -146,7 +145,7 @@ export const audioClip = z.object({
   fadeInCurve: fadeCurve,
   fadeOutCurve: fadeCurve,
   muted: z.boolean(),
-  /** how a recorded take was placed; absent on imported audio */
+  /** how a recorded take was placed; missing for imported audio */
   take: z
     .object({
       placement: z.enum(["calibrated", "estimated"]),
@@ -167,7 +166,7 @@ export const note = z.object({
 });
 export type Note = z.infer<typeof note>;
 
-/** A bank of sounds: 0..127 as bank select says, 128 holds drum kits. */
+/** A bank of sounds: 0..127 as in bank select; 128 has the drum kits. */
 const bank = z.int().min(0).max(128);
 /** The fine half of a bank select: which variation of a bank a MIDI file asked for. */
 const bankFine = z.int().min(0).max(127);
@@ -182,7 +181,7 @@ export const controlEvent = z.object({
   type: z.enum(["cc", "bend", "pressure", "program", "rpn"]),
   controller: z.int().min(0).max(127),
   value: z.int().min(-8192).max(16383),
-  /** of a program change; without it the bank stays as it is */
+  /** of a program change; if left out, the bank stays the same */
   bank: bank.optional(),
   bankFine: bankFine.optional(),
 });
@@ -198,7 +197,7 @@ export const noteClip = z.object({
   start: ticks,
   /** ticks that sound */
   length: ticks.min(1),
-  /** content tick that stands at the clip's start */
+  /** content tick at the clip's start */
   offset: ticks,
   notes: z.record(id, note),
   controls: z.record(id, controlEvent),
@@ -209,23 +208,23 @@ export type NoteClip = z.infer<typeof noteClip>;
 export const clip = z.discriminatedUnion("kind", [audioClip, noteClip]);
 export type Clip = z.infer<typeof clip>;
 
-/** A row of a track in which takes lie, one row for each pass of a recording. */
+/** A row of a track for takes, one row for each pass of a recording. */
 export const takeLane = z.object({ id, trackId: id, name, order });
 export type TakeLane = z.infer<typeof takeLane>;
 
 const takePlace = {
   laneId: id,
-  /** of a loop that was recorded several times through, counted from 1 */
+  /** the pass through a loop in which it was recorded, counted from 1 */
   pass: z.int().min(1),
 };
-/** A recording in a lane. By itself it is silent: what its track's comp chooses of it sounds. */
+/** A recording in a lane. It is silent by itself; the track's comp selects what sounds. */
 export const take = z.discriminatedUnion("kind", [
   audioClip.omit({ trackId: true, muted: true }).extend(takePlace),
   noteClip.omit({ trackId: true, muted: true }).extend(takePlace),
 ]);
 export type Take = z.infer<typeof take>;
 
-/** Ticks of a track in which a take sounds. A track's ranges are its comp; they do not overlap. */
+/** A range of ticks of a track in which a take sounds. A track's ranges are its comp; they do not overlap. */
 export const compRange = z.object({
   id,
   trackId: id,
@@ -240,7 +239,7 @@ export type CompRange = z.infer<typeof compRange>;
 const builtIn = Object.keys(DEVICES) as [DeviceKindName, ...DeviceKindName[]];
 export const deviceKind = z.enum([...builtIn, ...PLUGIN_KINDS]);
 
-/** A device in a track's chain; an instrument stands first. `params` may lack names: defaults hold. */
+/** A device in a track's chain; an instrument comes first. Parameters missing from `params` have their defaults. */
 export const device = z.object({
   id,
   trackId: id,
@@ -249,9 +248,9 @@ export const device = z.object({
   bypassed: z.boolean(),
   presetName: name.nullable(),
   params: z.record(z.string().max(40), z.number()),
-  /** of the kinds `foreign` and `external`: which plugin it is */
+  /** for the kinds `foreign` and `external`: which plugin it is */
   plugin: plugin.optional(),
-  /** the track whose sound a device with a side input listens to */
+  /** the track that a device with a sidechain listens to */
   sidechain: id.nullable().optional(),
   /** sampler: which font, bank and program */
   font: z
@@ -264,7 +263,7 @@ export type Device = z.infer<typeof device>;
 export const send = z.object({ id, from: id, to: id, level: z.number().min(SILENCE_DB).max(6), preFader: z.boolean() });
 export type Send = z.infer<typeof send>;
 
-/** What is known of a sample whose audio is stored under its hash. */
+/** Facts about a sample, whose audio is stored under its hash. */
 export const sample = z.object({
   id: z.string().regex(/^[0-9a-f]{64}$/),
   name,

@@ -1,20 +1,20 @@
 import type { Id } from "./document";
 
-/** Entries of a collection that are new or other than before, and ids of those that are gone. */
+/** New and changed entries of a collection, and the ids of removed ones. */
 export interface EntryChanges<Entry> {
   set: Record<Id, Entry>;
   gone: Id[];
 }
 
-/** The entries of a collection in a row, which is read and copied faster than the collection itself. */
+/** The entries of a collection as arrays, which are read and copied faster than the object. */
 interface Row {
   readonly ids: readonly Id[];
   readonly entries: readonly unknown[];
-  /** where each id stands; null until somebody asks. Collections with the same ids share it */
+  /** the index of each id; null until it is needed. Collections with the same ids share it */
   places: ReadonlyMap<Id, number> | null;
 }
 
-/** Rows by collection: that of one with the same ids as the one before need not be made anew. */
+/** Arrays by collection; for a collection with the same ids as the previous one, only part has to be made anew. */
 const rows = new WeakMap<object, Row>();
 
 function rowOf(collection: object): Row {
@@ -26,12 +26,12 @@ function rowOf(collection: object): Row {
   return row;
 }
 
-/** The ids of a collection that never changes. */
+/** The ids of a collection that is never modified. */
 export const idsOf = (collection: object): readonly Id[] => rowOf(collection).ids;
 
 /**
- * The entries before, with others for some ids: those of `changed`, and none where it has none. A large map is copied from
- * its row, in less than half the time of spreading it.
+ * A collection with some entries replaced: those of `changed`; ids that are not in it are removed. A large map is
+ * copied from its arrays, in less than half the time of spreading it.
  */
 export function withEntries<Entry>(
   before: Readonly<Record<Id, Entry>>,
@@ -41,7 +41,7 @@ export function withEntries<Entry>(
   if (ids.size === 0) return before;
   const row = rowOf(before);
   const copy: Record<Id, Entry> = { "": undefined as Entry };
-  // an object that has lost a key is a hash table from then on, and does not become one at the thousandth
+  // deleting a key makes the object a hash table at once, instead of at about its thousandth key
   delete copy[""];
   for (let place = 0; place < row.ids.length; place++) copy[row.ids[place] as Id] = row.entries[place] as Entry;
   let sameIds = true;
@@ -55,7 +55,7 @@ export function withEntries<Entry>(
   return Object.freeze(copy);
 }
 
-/** The row with other entries at the places of some ids. */
+/** The arrays with other entries for some ids. */
 function withPlaces(row: Row, changed: Readonly<Record<Id, unknown>>, ids: ReadonlySet<Id>): Row {
   row.places ??= new Map(row.ids.map((id, place) => [id, place]));
   const entries = [...row.entries];
@@ -67,10 +67,12 @@ function withPlaces(row: Row, changed: Readonly<Record<Id, unknown>>, ids: Reado
 }
 
 type Collections = { before: object | null; after: object; changes: EntryChanges<unknown> | undefined };
-/** The last answer: who groups clips and who paints them ask the same of each edit. */
+/** The last result, because grouping and painting ask the same for each edit. */
 let last: Collections | null = null;
 
-/** What is other in `after`; undefined where nothing is. Entries are compared by identity; collections never change. */
+/**
+ * What differs in `after`; undefined if nothing does. Entries are compared by identity; collections are never modified.
+ */
 export function entryChanges<Entry>(
   before: Readonly<Record<Id, Entry>> | null,
   after: Readonly<Record<Id, Entry>>,

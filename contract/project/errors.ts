@@ -9,7 +9,7 @@ export type CommandErrorCode =
   | "notAllowed"
   /** the document, or the edit, would be too large */
   | "tooLarge"
-  /** somebody has changed since what it would change */
+  /** somebody has changed what it would change */
   | "stale";
 
 /** A command that does not fit the present document. The document is unchanged; `message` is a sentence for a person. */
@@ -22,7 +22,7 @@ export class CommandError extends Error {
     this.code = code;
   }
 
-  /** The sentence for a person. */
+  /** The message as a sentence for a person. */
   get sentence(): string {
     return this.message;
   }

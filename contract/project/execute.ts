@@ -13,17 +13,17 @@ import type { Touched } from "./touched";
 
 enablePatches();
 
-/** What a command did. Without an effect, `project` is the same object and the patches are empty. */
+/** The result of a command. Without an effect, `project` is the same object and the patches are empty. */
 export interface Executed {
   readonly project: Project;
-  /** the command with its arguments as they were understood: what a log keeps */
+  /** the command with its parsed arguments, for the log */
   readonly command: Command;
   readonly patches: Patch[];
-  /** take `patches` back, applied in their order */
+  /** undo `patches`, when applied in this order */
   readonly inverse: Patch[];
 }
 
-/** The command with its arguments parsed. Throws a CommandError `arguments` where they are not what it takes. */
+/** The command with its arguments parsed. Throws a CommandError `arguments` if they are invalid. */
 export function parseCommand(command: { name: string; args: unknown }): Command {
   if (!Object.hasOwn(COMMANDS, command.name)) {
     throw new CommandError("arguments", `There is no command “${command.name}”.`);
@@ -38,7 +38,7 @@ export function parseCommand(command: { name: string; args: unknown }): Command 
     throw new CommandError("arguments", `${name}${where}: ${issue?.message ?? "wrong arguments"}.`, parsed.error);
   }
   const understood = { name, args: parsed.data } as Command;
-  // the other commands ignore fields that they do not know
+  // other commands ignore unknown fields
   return understood.name === "change"
     ? { name: "change", args: { ...understood.args, changes: migrateChanges(understood.args.changes) } }
     : understood;
@@ -46,7 +46,7 @@ export function parseCommand(command: { name: string; args: unknown }): Command 
 
 /**
  * Throws a CommandError if a command broke an invariant or a limit of the document; only what it touched is checked.
- * `before`: the document before the command; null where it was changed in place.
+ * `before`: the document before the command; null if it was changed in place.
  */
 export function checked(
   name: CommandName,
@@ -57,13 +57,14 @@ export function checked(
   const limit = overLimit(project, { touched, before });
   if (limit) throw new CommandError("tooLarge", limitSentence(limit));
   const [broken] = violations(project, touched);
-  // a change names places, not what they are to be: whatever it breaks, it is not allowed
+  // a `change` sets entries without knowing their meaning, so whatever it breaks, the sentence is that it is not
+  // allowed
   if (broken) throw new CommandError(name === "change" ? "notAllowed" : broken.code, broken.sentence);
 }
 
 /**
- * Carries out a command on a document, which itself stays as it is. Pure: the same document
- * and command give the same result everywhere. Throws a CommandError where it does not fit.
+ * Executes a command on a document, which itself is not modified. Pure: the same document and command give the same
+ * result everywhere. Throws a CommandError if it does not fit.
  */
 export function execute(project: Project, command: { name: string; args: unknown }): Executed {
   const parsed = parseCommand(command);

@@ -1,29 +1,38 @@
 import type { Device, Id, Project, Send, Track } from "./document";
 import { byOrder } from "./order";
 
-/** The parts of a document that say what feeds what. */
+/** The parts of a document that determine the routing. */
 export type Routes = Pick<Project, "tracks" | "sends"> & { readonly devices: Readonly<Record<Id, Sidechained>> };
 type Sidechained = Pick<Device, "id" | "trackId" | "sidechain">;
 
-/** What feeds what among a project's tracks: by outputs, sends and sidechains. */
+/** How a project's tracks feed each other: by outputs, sends and sidechains. */
 export interface RouteGraph {
-  /** level by level, each track after all that feed it, in document order within a level: the order of processing and of sums */
+  /**
+   * the order of processing and summing: level by level, each track after all that feed it, in document order within a
+   * level
+   */
   readonly order: readonly Track[];
-  /** of each track: above those of all that feed it. Tracks that nothing feeds are on 0, groups and returns on 1 at least, the master is last */
+  /**
+   * the level of each track is above those of all tracks that feed it. Tracks that nothing feeds have 0, groups and
+   * returns at least 1, the master the highest
+   */
   readonly levels: ReadonlyMap<Id, number>;
-  /** where each track goes; null: the engine's output */
+  /** the track that each track outputs to; null: the engine's output */
   readonly outputs: ReadonlyMap<Id, Id | null>;
   readonly sends: readonly Send[];
-  /** the track that a device listens to, by device */
+  /** for each device, the track that it listens to */
   readonly sidechains: ReadonlyMap<Id, Id>;
-  /** some routes would close a circle: they are left out of the order, the sends, the sidechains, and the outputs, which then go to the master */
+  /**
+   * whether some routes would form a cycle: these are left out of the order, the sends, the sidechains, and the
+   * outputs, which then go to the master
+   */
   readonly circular: boolean;
 }
 
 const isSource = ({ kind }: Track) => kind === "audio" || kind === "midi" || kind === "drums";
 const byId = (a: { id: Id }, b: { id: Id }) => (a.id < b.id ? -1 : 1);
 
-/** Routes by the track that they leave. */
+/** Routes by the track where they begin. */
 class Feeds {
   private readonly targets = new Map<Id, Set<Id>>();
 
@@ -37,7 +46,7 @@ class Feeds {
     return this.targets.get(id) ?? [];
   }
 
-  /** Whether sound from one track comes to another; a track comes to itself. */
+  /** Whether sound from one track reaches another; a track reaches itself. */
   reaches(from: Id, to: Id): boolean {
     const seen = new Set([from]);
     for (const id of seen) {
@@ -47,14 +56,14 @@ class Feeds {
     return false;
   }
 
-  /** Every track to which a track's sound comes, itself first. */
+  /** Every track that a track's sound reaches, itself first. */
   reached(from: Id): Set<Id> {
     const seen = new Set([from]);
     for (const id of seen) for (const next of this.from(id)) seen.add(next);
     return seen;
   }
 
-  /** The level of each track, from the `least` that it may have; null where there is a circle. (Kahn's algorithm.) */
+  /** The level of each track, at least its `least`; null if there is a cycle. (Kahn's algorithm.) */
   levels(least: ReadonlyMap<Id, number>): Map<Id, number> | null {
     const levels = new Map(least);
     const waiting = new Map<Id, number>();
@@ -75,8 +84,8 @@ class Feeds {
 }
 
 /**
- * The graph of a project's tracks. It depends on the document alone, so that sums do not depend on how the document came
- * to be. The document's rules forbid circles; a foreign document that has one still gets an order.
+ * The graph of a project's tracks. It depends only on the document, so that sums do not depend on how the document came
+ * to be. The invariants forbid cycles; a foreign document that has one still gets an order.
  */
 export function routeGraph(routes: Routes): RouteGraph {
   const tracks = Object.values(routes.tracks).sort(byOrder);
@@ -130,8 +139,8 @@ export function routeGraph(routes: Routes): RouteGraph {
 }
 
 /**
- * Whether one of some tracks feeds itself, by whatever way. In a document without circles whose routes were changed at
- * these tracks alone, that is whether it has one now.
+ * Whether one of some tracks feeds itself, directly or through others. If a document had no cycles and only these
+ * tracks' routes were changed, that tells whether it has one now.
  */
 export function feedsItself(routes: Routes, changed: Iterable<Id>): boolean {
   const feeds = feedsOf(routes);
@@ -139,7 +148,7 @@ export function feedsItself(routes: Routes, changed: Iterable<Id>): boolean {
   return false;
 }
 
-/** Every track to which a track's sound comes, itself among them: what it may not be fed by. */
+/** Every track that a track's sound reaches, itself included; none of these may feed it. */
 export const fedBy = (routes: Routes, id: Id): ReadonlySet<Id> => feedsOf(routes).reached(id);
 
 function feedsOf({ tracks, sends, devices }: Routes): Feeds {

@@ -1,7 +1,7 @@
 import type { Patch } from "immer";
 import { utf8Length } from "./utf8";
 
-/** Bytes of a key in JSON with its quotes, colon and comma. */
+/** Bytes of a key in JSON, with quotes, colon and comma. */
 export const keyLength = (key: string | number | undefined): number => utf8Length(String(key ?? "")) + 4;
 
 const lengthOf = (patches: readonly Patch[]): number =>

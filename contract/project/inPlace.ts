@@ -11,7 +11,7 @@ import type { Touched } from "./touched";
 import { utf8Length } from "./utf8";
 
 /**
- * Carries out commands on a document that nobody else holds, by mutating it. Only values that a command inserts are
+ * Executes commands on a document that nobody else uses, by modifying it. Only values that a command inserts are
  * copied, and no patches are made. The result equals that of `execute`, including the order of keys. A command that
  * fails leaves the document unchanged. Reads and writes are counted, so that the cost of a command can be limited.
  */
@@ -150,13 +150,13 @@ export interface Refusal {
   readonly cost: Cost;
 }
 
-/** Cost of checking an edit, besides what it touches: every collection is traversed a few times. */
+/** The cost of checking an edit, besides what it touches: every collection is traversed a few times. */
 const checkCost = (project: Project): Cost =>
   COLLECTIONS.reduce((entries, name) => entries + sizeOf(project[name]), 0) / KEYS_PER_PLACE;
 
 /**
- * Carries out a command on a document in place. If it fails, or costs more than `most`, the document stays as it was
- * and the refusal says why. `fits` is called last, with the growth of the JSON, and may throw a CommandError.
+ * Executes a command on a document in place. If it fails, or costs more than `most`, the document stays as it was and
+ * the refusal says why. `fits` is called last, with the growth of the JSON, and may throw a CommandError.
  */
 export function carryOutInPlace(
   project: Project,

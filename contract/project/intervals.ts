@@ -8,10 +8,10 @@ import { secondsToTicks, type TempoMap, ticksToFrames, ticksToSeconds } from "./
 
 type Samples = Project["samples"];
 
-/** What of an audio clip, or take, says where it begins and ends. */
+/** The fields of an audio clip or take that determine where it begins and ends. */
 type Placed = Pick<AudioClip, "sampleId" | "start" | "duration" | "length" | "rate">;
 
-/** Source frames that a clip plays in a second. Throws a RangeError where the document lacks its sample. */
+/** Source frames that a clip plays in a second. Throws a RangeError if its sample is missing from the document. */
 export function sourceRate(clip: Pick<AudioClip, "sampleId" | "rate">, samples: Samples): number {
   const sample = samples[clip.sampleId];
   if (!sample) throw new RangeError("The clip's sample is not in the document.");
@@ -26,8 +26,8 @@ export function clipEnd(clip: Clip | Take, samples: Samples, tempo: TempoMap): n
 }
 
 /**
- * The frame, at `rate` Hz, at which audio falls silent: where its source does, or where its length in ticks is over.
- * `ratio`: source frames per frame.
+ * The frame, at `rate` Hz, at which audio ends: the end of its source, or of its length in ticks. `ratio`: source
+ * frames per frame.
  */
 export function endFrame(clip: Placed, ratio: number, tempo: TempoMap, rate: number): number {
   const source = ticksToFrames(tempo, clip.start, rate) + clip.length / ratio;
@@ -43,7 +43,7 @@ interface Ends {
   readonly last: number;
 }
 
-/** Ends of each list of clips, as they were found last. */
+/** The latest ends of each list of clips. */
 const known = new WeakMap<readonly Clip[], Ends>();
 
 function endsOf(clips: readonly Clip[], samples: Samples, tempo: TempoMap): Ends {
@@ -56,14 +56,14 @@ function endsOf(clips: readonly Clip[], samples: Samples, tempo: TempoMap): Ends
   return ends;
 }
 
-/** Where each of a track's clips ends, ticks, in the order of `clipsOf`; the same array while all of it stays as it is. */
+/** The end of each of a track's clips in ticks, in the order of `clipsOf`; the same array while nothing has changed. */
 export const trackEnds = (
   project: Pick<Project, "clips" | "samples">,
   trackId: Id,
   tempo: TempoMap,
 ): readonly number[] => endsOf(clipsOf(project, trackId), project.samples, tempo).ticks;
 
-/** The tick at which the last clip of the project or piece of a comp ends, 0 without any. */
+/** The tick at which the last clip, or the last piece of a comp, ends; 0 without any. */
 export function projectEnd(project: Project, tempo: TempoMap): number {
   let end = 0;
   for (const clips of clipLists(project)) end = Math.max(end, endsOf(clips, project.samples, tempo).last);
@@ -74,30 +74,29 @@ export function projectEnd(project: Project, tempo: TempoMap): number {
   return end;
 }
 
-/** Source frames that an audio clip plays in a second; at the project's rate where the sample's record is missing. */
+/** Source frames that an audio clip plays in a second; at the project's rate if the sample's record is missing. */
 export function clipRate(project: Pick<Project, "samples" | "sampleRate">, clip: AudioClip): number {
   return (project.samples[clip.sampleId]?.sampleRate ?? project.sampleRate) * (clip.rate ?? 1);
 }
 
 /**
- * Source frames from an audio clip's offset to what sounds at a tick. Both positions are
- * rounded to frames of `rate` Hz first, as playback rounds them, so that the two parts of a
- * split play without a seam.
+ * Source frames from an audio clip's offset to what sounds at a tick. Both positions are first rounded to frames of
+ * `rate` Hz, as in playback, so that the two parts of a split play without a gap.
  */
 export function splitFrame(clip: AudioClip, samples: Samples, tempo: TempoMap, tick: number, rate: number): number {
   const frames = ticksToFrames(tempo, tick, rate) - ticksToFrames(tempo, clip.start, rate);
   return (frames * sourceRate(clip, samples)) / rate;
 }
 
-/** Fade at the edges of a clip that lies wholly over another, seconds. */
+/** Fade at the edges of a clip that lies completely over another, in seconds. */
 const COVER_FADE = 0.005;
 
-/** A stretch of an audio clip that sounds: its place, and its fades. Lengths in source frames. */
+/** A part of an audio clip that sounds: its position and fades. Lengths in source frames. */
 export interface SoundingClip {
   readonly clip: AudioClip;
-  /** 0, 1, 2 … where clips that lie over it leave several stretches */
+  /** 0, 1, 2 … if clips above it leave several parts */
   readonly piece: number;
-  /** the tick at which it begins, between two of them where its clip does */
+  /** the tick at which it begins, fractional if its clip begins between ticks */
   readonly tick: number;
   readonly offset: number;
   readonly length: number;
@@ -112,7 +111,7 @@ interface Fade {
   frames: number;
   curve: number;
 }
-/** A stretch in frames of the engine's rate; `origin` is where the whole clip begins. */
+/** A part in frames of the engine's rate; `origin` is where the whole clip begins. */
 interface Stretch {
   readonly clip: AudioClip;
   /** source frames per timeline frame */
@@ -144,13 +143,13 @@ function whole(clip: AudioClip, samples: Samples, tempo: TempoMap, rate: number)
 const equalPower = (frames: number): Fade => ({ frames, curve: EQUAL_POWER });
 const runsPast = (under: Stretch, over: Stretch) => under.end > over.end;
 
-/** The later clip over the stretches that still sound when it begins; gives those that are left of them. */
+/** Puts a later clip over the parts that still sound when it begins; returns what remains of them. */
 function overlay(over: Stretch, under: readonly Stretch[], tempo: TempoMap, rate: number): Stretch[] {
   const left: Stretch[] = [];
   const edge = Math.min(COVER_FADE * rate, (over.end - over.start) / 2);
   const entering = under.filter((stretch) => stretch.start < over.start);
   const last = entering.at(-1);
-  // Where two of them crossfade as the upper clip ends, the later one goes on alone.
+  // Where two clips crossfade when the upper clip ends, only the later one resumes.
   const resuming = under.filter((stretch) => runsPast(stretch, over)).at(-1);
   for (const stretch of under) {
     const after = stretch === resuming ? tailOf(stretch, over, edge, tempo, rate) : null;
@@ -158,7 +157,7 @@ function overlay(over: Stretch, under: readonly Stretch[], tempo: TempoMap, rate
       const frames = runsPast(stretch, over)
         ? Math.max(edge, Math.min(over.fadeIn.frames, over.end - over.start - edge))
         : stretch.end - over.start;
-      // A crossfade that was still running into this stretch ends where the next one begins.
+      // A crossfade that was still running into this part ends where the next one begins.
       if (stretch.fadeIn.curve === EQUAL_POWER) {
         stretch.fadeIn = equalPower(Math.min(stretch.fadeIn.frames, over.start - stretch.start));
       }
@@ -177,7 +176,7 @@ function overlay(over: Stretch, under: readonly Stretch[], tempo: TempoMap, rate
   return left;
 }
 
-/** What goes on sounding of a stretch after a shorter clip over it; begins on the tick where that clip starts to fade. */
+/** The part that sounds again after a shorter clip above it; begins on the tick where that clip's fade-out starts. */
 function tailOf(stretch: Stretch, over: Stretch, edge: number, tempo: TempoMap, rate: number): Stretch {
   const fade = Math.max(edge, Math.min(over.fadeOut.frames, over.end - over.start - edge));
   const wanted = Math.floor(secondsToTicks(tempo, (over.end - fade) / rate));
@@ -189,18 +188,13 @@ function tailOf(stretch: Stretch, over: Stretch, edge: number, tempo: TempoMap, 
 }
 
 /**
- * What sounds of one track's audio clips, played at `rate` Hz. Muted clips neither sound nor
- * cover others. Where two overlap, the one that begins later lies on top:
- *
- * - it begins before the other ends and outlasts it: they crossfade with equal power over the
- *   whole overlap, in place of the fades that they have there;
- * - it ends before the other does: the other is silent under it and goes on afterwards, with
- *   equal-power crossfades of 5 ms at both edges, or as long as the upper clip's own fades;
- * - it begins with the other and lasts as long or longer: the other is not heard. Of two that
- *   begin together, the shorter lies on top; of two alike, the one with the greater id.
- *
- * At most two clips of a track sound at once: a third that comes in ends the crossfade that runs.
- * Ordered by start.
+ * What sounds of one track's audio clips, played at `rate` Hz. Muted clips neither sound nor cover others. Where two
+ * overlap, the one that begins later is on top: - if it begins before the other ends and lasts longer, they crossfade
+ * with equal power over the whole overlap, in place of the fades that they have there; - if it ends before the other
+ * does, the other is silent under it and resumes afterwards, with equal-power crossfades of 5 ms at both edges, or as
+ * long as the upper clip's own fades; - if it begins with the other and lasts as long or longer, the other is not
+ * heard. Of two that begin together, the shorter is on top; of two alike, the one with the greater id. At most two
+ * clips of a track sound at once: a third that comes in ends the running crossfade. Ordered by start.
  */
 export function soundingClips(clips: readonly Clip[], samples: Samples, tempo: TempoMap, rate: number): SoundingClip[] {
   const stretches = clips

@@ -1,6 +1,6 @@
 import type { CommandName } from "./commands";
 
-/** What undo calls a step of one command. */
+/** The name of a command's step in undo. */
 export const COMMAND_LABELS: Readonly<Record<CommandName, string>> = {
   renameProject: "Rename project",
   setSampleRate: "Change sample rate",

@@ -23,7 +23,7 @@ export const DOCUMENT_LIMITS = {
   allNotes: 200_000,
   allControls: 200_000,
   devices: 4000,
-  /** of one track */
+  /** devices of one track */
   chain: 64,
   /** of one plugin: what it declares, and the characters of its own state */
   pluginParameters: PLUGIN_LIMITS.parameters,
@@ -37,7 +37,7 @@ type Limited = keyof typeof DOCUMENT_LIMITS;
 
 /** The most bytes of a document as JSON (UTF-8), whatever it holds; a few dense orchestral scores reach it. */
 export const MOST_DOCUMENT_BYTES = 16 * 1024 * 1024;
-/** What that limit says to a person. */
+/** The sentence for a person whose project exceeds that limit. */
 export const BYTES_SENTENCE = `A project holds at most ${MOST_DOCUMENT_BYTES / 1024 ** 2} MB besides its recordings. Delete something first.`;
 
 const NAMES: Readonly<Record<Limited, readonly [of: string, what: string]>> = {
@@ -64,7 +64,7 @@ const NAMES: Readonly<Record<Limited, readonly [of: string, what: string]>> = {
 export const limitSentence = (limit: Limited): string =>
   `${NAMES[limit][0]} holds at most ${DOCUMENT_LIMITS[limit].toLocaleString("en-US")} ${NAMES[limit][1]}.`;
 
-/** What holds notes. */
+/** The collections with notes. */
 const PLAYED = ["clips", "takes"] as const;
 type Played = (typeof PLAYED)[number];
 
@@ -118,7 +118,7 @@ const NOTHING: Total = { notes: 0, controls: 0 };
 const contentOf = (clip: Project[Played][Id] | undefined): Total =>
   clip?.kind === "notes" ? { notes: sizeOf(clip.notes), controls: sizeOf(clip.controls) } : NOTHING;
 
-/** What the entries of a collection that never changes hold. */
+/** Totals of a collection's entries; collections are never modified. */
 const totals = new WeakMap<object, Total>();
 
 function counted(entries: Project[Played]): Total {
@@ -131,7 +131,9 @@ function counted(entries: Project[Played]): Total {
   return { notes, controls };
 }
 
-/** What all clips, or takes, hold after an edit of a document that does not change itself: what it did is added. */
+/**
+ * The totals of all clips, or takes, after an edit of a document that is not modified: only the difference is added.
+ */
 function totalAfter(entries: Project[Played], before: Project[Played], ids: "any" | ReadonlySet<Id>): Total {
   let total = totals.get(entries);
   if (total) return total;
@@ -158,11 +160,11 @@ function touchedIds(touched: readonly Touched[], name: Played): "any" | Readonly
   return ids;
 }
 
-/** An edit whose document is to be held against the limits. */
+/** An edit whose document is to be checked against the limits. */
 export interface LimitedEdit {
   /** what it touched of a document that was within all limits */
   readonly touched: readonly Touched[];
-  /** the document before; null where it was changed in place */
+  /** the document before; null if it was changed in place */
   readonly before: Project | null;
 }
 
@@ -189,7 +191,7 @@ export function overLimit(project: Project, edit: LimitedEdit | null = null): Li
     if (limit) return limit;
   }
   const grown = content.length > 0 || PLAYED.some((name) => collections.has(name));
-  // kept up with every edit, so that the next one need not count everything
+  // updated with every edit, so that the next one need not count everything
   const all = grown || edit?.before ? totalsOf(project, edit) : NOTHING;
   if (grown && all.notes > DOCUMENT_LIMITS.allNotes) return "allNotes";
   if (grown && all.controls > DOCUMENT_LIMITS.allControls) return "allControls";

@@ -38,7 +38,7 @@ function migrateEntries(name: string, entries: unknown): unknown {
   return Object.fromEntries(Object.entries(entries).map(([id, entry]) => [id, migrate(entry)]));
 }
 
-/** A document of any version up to the present one, as the present one. */
+/** Migrates a document of any version to the present one. */
 export function migrateProject(value: unknown): unknown {
   if (!isMap(value) || (value.version !== 1 && value.version !== 2)) return value;
   const { format, version: _version, ...rest } = value;
@@ -61,7 +61,7 @@ function migrateValue([name, id, ...rest]: readonly unknown[], value: unknown): 
   return id === undefined ? migrateEntries(name, value) : ENTRIES[name]?.(value);
 }
 
-/** Whether a path leads to a field that the present version does not have. */
+/** Whether a path leads to a field that was removed in the present version. */
 const isPersonal = ([first, , field]: readonly unknown[]): boolean => first === "tracks" && PERSONAL.has(field);
 
 /** Migrates patches from any version; patches of dropped fields are left out. */

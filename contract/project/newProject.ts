@@ -23,7 +23,7 @@ import { tracksInOrder, tracksOfKind } from "./select";
 /** Gives a new id at each call. */
 export type MakeId = () => Id;
 
-/** A device of a kind with every parameter at its default, with those given in their place. */
+/** A new device with default parameters, overridden by the given ones. */
 export function newDevice(
   args: { id: Id; trackId: Id; order: string; kind: DeviceKindName },
   params: Readonly<Record<string, number>> = {},
@@ -31,7 +31,7 @@ export function newDevice(
   return { ...args, bypassed: false, presetName: null, params: { ...defaultParameters(args.kind), ...params } };
 }
 
-/** A plugin as a device, with every parameter as it declares it, and with those given in their place. */
+/** A plugin as a device, with its declared defaults, overridden by the given parameters. */
 export function newPlugin(
   args: { id: Id; trackId: Id; order: string; kind: PluginKind; plugin: Plugin },
   params: Readonly<Record<string, number>> = {},
@@ -58,8 +58,8 @@ export function newTrack(args: {
 }
 
 /**
- * The order key of a new track below the others of its sort: returns stand below all tracks
- * and groups, the master below the returns.
+ * The order key of a new track below the others of its kind: returns are below all tracks and groups, the master below
+ * the returns.
  */
 export function lastOrder(project: Project, kind: Exclude<TrackKind, "master">): string {
   const tracks = tracksInOrder(project);
@@ -68,7 +68,7 @@ export function lastOrder(project: Project, kind: Exclude<TrackKind, "master">):
   const before = tracks.at(at < 0 ? -1 : at - 1)?.order ?? null;
   const after = at < 0 ? null : (tracks[at]?.order ?? null);
   if (at === 0) return between(null, after);
-  // Where there is room, the next key at the end: halving the gap would make keys grow.
+  // A key after the last one, because halving the gap would make keys longer.
   const next = between(before, null);
   return after === null || next < after ? next : between(before, after);
 }
@@ -91,9 +91,9 @@ export interface NewTrack {
 }
 
 /**
- * What `addTrack` needs for a new track of a kind: its default instrument (synth on midi, drums
- * on drums), and on audio, midi, drums and groups a post-fader send at silence to each return.
- * It stands below the others, its name is counted on (“Audio 3”) and its colour goes round unless given.
+ * What `addTrack` needs for a new track of a kind: its default instrument (synth on midi, drums on drums), and on
+ * audio, midi, drums and groups a silent post-fader send to each return. It is below the others; by default its name
+ * has the next number (“Audio 3”) and its colour is the next one.
  */
 export function trackTemplate(
   project: Project,
@@ -123,8 +123,8 @@ export function trackTemplate(
 export const DEFAULT_RETURNS = ["reverb", "delay", "chorus"] as const satisfies readonly DeviceKindName[];
 
 /**
- * A project without tracks to record on: a master at level 75 with a limiter, and the returns
- * Reverb, Delay and Chorus with their devices fully wet. 128 BPM, 4/4, 44.1 kHz.
+ * An empty project: a master at level 75 with a limiter, and the returns Reverb, Delay and Chorus with their devices
+ * fully wet. 128 BPM, 4/4, 44.1 kHz.
  */
 export function newProject(makeId: MakeId, options: { name?: string } = {}): Project {
   const masterId = makeId();

@@ -8,7 +8,7 @@
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const BASE = DIGITS.length;
 
-/** Thrown by nothing but a wrong call: the keys are not in order, or not keys. */
+/** Thrown only after a programming error: the keys are not in order, or malformed. */
 function refuse(sentence: string): never {
   throw new RangeError(sentence);
 }
@@ -21,8 +21,8 @@ function digit(key: string, at: number, beyond: number): number {
 }
 
 /**
- * A key that sorts after `before` and in front of `after`; null stands for the list's end
- * on that side. Throws a RangeError where `before` does not sort in front of `after`.
+ * A key that sorts between `before` and `after`; null means the end of the list on that side. Throws a RangeError
+ * unless `before` sorts before `after`.
  */
 export function between(before: string | null, after: string | null): string {
   if (before !== null && after !== null && before >= after) refuse("The order keys are not in order.");
@@ -54,8 +54,8 @@ export function keysBetween(before: string | null, after: string | null, count: 
 }
 
 /**
- * The key itself where no other has it, else one right after: two people who each put something at the same place
- * both find it there, one after the other.
+ * The key itself if it is free, otherwise one right after it: if two people each put something at the same place, both
+ * find it there, one after the other.
  */
 export function freeKey(key: string, taken: Iterable<string>): string {
   let after: string | null = null;

@@ -5,15 +5,15 @@ import { projectEnd, trackEnds } from "./intervals";
 import { clipsOf, tempoOfProject, tracksInOrder } from "./select";
 import { ticksToSeconds } from "./time";
 
-/** Most tracks and, on each, most stretches that an overview shows. */
+/** The most tracks, and the most pieces of each, that an overview shows. */
 const MOST_TRACKS = 24;
 const MOST_STRETCHES = 64;
-/** An overview is so wide, whatever the project's length. */
+/** The width of an overview, whatever the project's length. */
 export const OVERVIEW_WIDTH = 1000;
 
 /** A picture of a project's arrangement, to be drawn at any size. */
 export const overview = z.object({
-  /** from top to bottom, those that hold clips; stretches are pairs of begin and end, 0 … `OVERVIEW_WIDTH` */
+  /** the tracks with clips, from top to bottom; pieces are pairs of begin and end, 0 … `OVERVIEW_WIDTH` */
   tracks: z
     .array(
       z.object({
@@ -28,7 +28,7 @@ export const overview = z.object({
 });
 export type Overview = z.infer<typeof overview>;
 
-/** What a list of projects shows of a document. */
+/** The facts about a document that a list of projects shows. */
 export interface Summary {
   readonly name: string;
   /** tracks besides returns and the master */
@@ -38,7 +38,7 @@ export interface Summary {
   readonly overview: Overview;
 }
 
-/** Stretches in order, those that touch joined; where there are too many, the nearest ones too. */
+/** The pieces in order, with adjacent ones joined; if there are too many, those closest together as well. */
 function joined(stretches: readonly [number, number][]): [number, number][] {
   const sorted = [...stretches].sort((a, b) => a[0] - b[0]);
   for (let gap = 0; ; gap = gap === 0 ? 1 : gap * 2) {
@@ -52,7 +52,7 @@ function joined(stretches: readonly [number, number][]): [number, number][] {
   }
 }
 
-/** What a list shows of a project: the same for one on this device and one in the cloud. */
+/** The summary of a project in a list; the same for local and cloud projects. */
 export function summaryOf(project: Project): Summary {
   const tempo = tempoOfProject(project);
   const end = projectEnd(project, tempo);

@@ -13,9 +13,9 @@ import { speakValue } from "../parameters/units";
 import type { Command } from "./commands";
 import type { Id, Project, Track } from "./document";
 
-/** Parameters of a document by their addresses: what each is, its value, the command that sets it, and its name. */
+/** Parameters of a document by address: spec, value, the command that sets it, and name. */
 
-/** A parameter as the document has it. Switches are 0 or 1. */
+/** A parameter with its value in the document. Switches are 0 or 1. */
 export interface Parameter {
   readonly spec: ParameterSpec;
   readonly value: number;
@@ -33,7 +33,7 @@ function trackAt(project: Project, { of, id }: StripAddress): Track | undefined 
   return track && stripOwner(track.kind) === of ? track : undefined;
 }
 
-/** What a parameter is, and its value; null where the document has none at that address. */
+/** The spec and value of a parameter; null if the document has none at that address. */
 export function readParameter(project: Project, address: Address): Parameter | null {
   switch (address.of) {
     case "send": {
@@ -79,7 +79,9 @@ function transportValue(project: Project, parameter: Extract<Address, { of: "tra
   }
 }
 
-/** The one command that gives a parameter a value, taken to its range; null where the document has no such parameter. */
+/**
+ * The command that sets a parameter, with the value limited to its range; null if the document has no such parameter.
+ */
 export function parameterCommand(project: Project, address: Address, wanted: number): Command | null {
   const parameter = readParameter(project, address);
   if (!parameter) return null;
@@ -131,8 +133,8 @@ function transportCommand(
 }
 
 /**
- * A parameter's name where nothing around it says whose it is: "Volume of Bass", "Mute Bass", "Send from Bass to
- * Reverb", "Cutoff of Synth on Bass". `spec` stands in for the table's where a control shows it otherwise.
+ * A parameter's full name, for use out of context: "Volume of Bass", "Mute Bass", "Send from Bass to Reverb", "Cutoff
+ * of Synth on Bass". `spec` replaces the table's for a control that shows it differently.
  */
 export function parameterName(project: Project, address: Address, spec?: ParameterSpec): string {
   const { name, label } = spec ?? readParameter(project, address)?.spec ?? { name: undefined, label: "" };
@@ -159,14 +161,14 @@ export function parameterName(project: Project, address: Address, spec?: Paramet
   }
 }
 
-/** A parameter and a value of it as a person hears them: "Volume of Bass, minus 6.0 decibels". */
+/** A parameter and its value for screen readers: "Volume of Bass, minus 6.0 decibels". */
 export function speakParameter(project: Project, address: Address, value: number): string {
   const parameter = readParameter(project, address);
   const name = parameterName(project, address);
   return parameter ? `${name}, ${speakValue(parameter.spec, value)}` : name;
 }
 
-/** The address of the number that stands at a place of the document (a patch's path); null where no parameter does. */
+/** The parameter address of a number at a path in the document (a patch's path); null if it is not a parameter. */
 export function addressAt(project: Project, path: readonly string[]): Address | null {
   const text = textAt(path);
   const parsed = text === null ? null : parseAddress(text, (id) => entry(project.tracks, id)?.kind);

@@ -6,13 +6,13 @@ import { type Id, id, type Project, type Track } from "./document";
  * never a step of undo. So a project that somebody else made or edited cannot open a microphone here.
  */
 
-/** Where an audio track records from; `deviceId` null is the browser's default microphone. */
+/** The input of an audio track; `deviceId` null is the browser's default microphone. */
 export const audioInput = z.object({
   deviceId: z.string().max(200).nullable(),
   label: z.string().max(200),
   channels: z.enum(["left", "right", "stereo"]),
 });
-/** Where a midi or drums track is played from; null listens to all keyboards. */
+/** The keyboard that plays a midi or drums track; null listens to all keyboards. */
 export const midiInput = z.object({
   deviceId: z.string().max(200).nullable(),
   /** the keyboard's name: shown while it is not connected, and used to find it if its id has changed */
@@ -27,7 +27,7 @@ export const personalTrack = z.object({
   midiInput: midiInput.nullable(),
   /** solo for this person; the document's `solo` is for everyone */
   solo: z.boolean(),
-  /** heard in headphones before its fader, beside the main sound */
+  /** heard in the headphones before its fader, in addition to the main sound */
   cue: z.boolean().default(false),
 });
 export type PersonalTrack = z.infer<typeof personalTrack>;
@@ -35,7 +35,7 @@ export type PersonalTrack = z.infer<typeof personalTrack>;
 export const personal = z.object({
   /** by track; tracks that are missing have the defaults */
   tracks: z.record(id, personalTrack),
-  /** solo goes into the document, for everyone */
+  /** solo is stored in the document, for everyone */
   shareSolo: z.boolean(),
 });
 export type Personal = z.infer<typeof personal>;
@@ -65,7 +65,7 @@ export const ownTrack = (track: Track, own: PersonalTracks): OwnTrack => ({ ...p
 export const isSoloed = ({ id, solo }: Pick<Track, "id" | "solo">, own: PersonalTracks): boolean =>
   solo || personalOf(own, id).solo;
 
-/** The document with a person's own solo in it: what they hear, and export. */
+/** The document with a person's own solo in it: what they hear and export. */
 export function asHeard(project: Project, own: PersonalTracks): Project {
   const soloed = Object.values(project.tracks).filter(({ id, solo }) => !solo && personalOf(own, id).solo);
   if (soloed.length === 0) return project;

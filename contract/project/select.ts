@@ -4,11 +4,11 @@ import { byOrder } from "./order";
 import { type TempoMap, tempoMap } from "./time";
 
 /**
- * Readings of the document. Each depends on one collection only and remembers its answer
- * for that collection's identity, so a view gets the same array until its subject changes.
+ * Queries on the document. Each depends on one collection only and caches its result for that collection's identity, so
+ * a view gets the same array until the collection changes.
  */
 
-/** Wraps a reading of one collection so that it is computed once for each version of that collection. */
+/** Wraps a query on one collection so that it is computed once for each version of that collection. */
 export function remembered<Collection extends object, Reading>(read: (collection: Collection) => Reading) {
   const known = new WeakMap<Collection, Reading>();
   return (collection: Collection): Reading => {
@@ -39,7 +39,7 @@ const sortedTracks = remembered((tracks: Project["tracks"]) => Object.values(tra
 type ClipGroups = ReadonlyMap<Id, readonly Clip[]>;
 const byStart = (a: Clip, b: Clip) => a.start - b.start || (a.id < b.id ? -1 : 1);
 
-/** The grouping that was made last: a track whose clips are the same keeps its array, whatever else was edited. */
+/** The previous grouping: a track whose clips are unchanged keeps its array, whatever else was edited. */
 let grouping: { clips: Project["clips"]; groups: ClipGroups } = { clips: {}, groups: new Map() };
 
 const clipsByTrack = remembered((clips: Project["clips"]): ClipGroups => {
@@ -64,7 +64,7 @@ const devicesByTrack = remembered((devices: Project["devices"]) => {
 });
 const sendsBySource = remembered((sends: Project["sends"]) => grouped(Object.values(sends), (send) => send.from));
 
-/** All tracks by their order keys: groups, returns and the master among them. */
+/** All tracks in order, including groups, returns and the master. */
 export const tracksInOrder = (project: Pick<Project, "tracks">): readonly Track[] => sortedTracks(project.tracks);
 
 /** The tracks of some kinds, in order. */
@@ -72,12 +72,12 @@ export function tracksOfKind(project: Project, ...kinds: readonly TrackKind[]): 
   return tracksInOrder(project).filter((track) => kinds.includes(track.kind));
 }
 
-/** The tracks that have a lane, in their order: not the master, and returns only where they are asked for. */
+/** The tracks with a lane, in order: not the master, and returns only if asked for. */
 export function laneTracks(project: Pick<Project, "tracks">, returns = false): Track[] {
   return tracksInOrder(project).filter((track) => track.kind !== "master" && (returns || track.kind !== "return"));
 }
 
-/** The one master; throws a RangeError on a document without one. */
+/** The master; throws a RangeError if the document has none. */
 export function masterOf(project: Project): Track {
   const master = sortedTracks(project.tracks).find((track) => track.kind === "master");
   if (!master) throw new RangeError("The project has no master track.");
@@ -92,7 +92,7 @@ export const clipsOf = (project: Pick<Project, "clips">, trackId: Id): readonly 
 export const devicesOf = (project: Project, trackId: Id): readonly Device[] =>
   devicesByTrack(project.devices).get(trackId) ?? NO_DEVICES;
 
-/** Those found last: they are given again while they are the same. */
+/** The previous result, which is returned again while it is unchanged. */
 let sidechained: Readonly<Record<Id, Device>> = {};
 const withSidechain = remembered((devices: Project["devices"]) => {
   const found = Object.values(devices).filter(({ sidechain }) => sidechain);
@@ -108,7 +108,7 @@ export const sidechainedDevices = (project: Project): Readonly<Record<Id, Device
 export const sendsOf = (project: Project, trackId: Id): readonly Send[] =>
   sendsBySource(project.sends).get(trackId) ?? NO_SENDS;
 
-/** Ids of all that belongs to a track: what its copy needs others for. */
+/** Ids of everything that belongs to a track: its copy needs new ones. */
 export function ownedBy(project: Project, trackId: Id): Id[] {
   const lanes = Object.values(project.takeLanes).filter((lane) => lane.trackId === trackId);
   const inLanes = new Set(lanes.map(({ id }) => id));
@@ -132,7 +132,7 @@ const samplesOfGroup = remembered((clips: readonly Clip[]): readonly string[] =>
   ...new Set(clips.flatMap((clip) => (clip.kind === "audio" ? [clip.sampleId] : []))),
 ]);
 
-/** The set that was made last: it is given again while the clips play the same samples. */
+/** The previous set, which is returned again while the clips play the same samples. */
 let samples: ReadonlySet<string> = new Set();
 const samplesOfClips = remembered((clips: Project["clips"]): ReadonlySet<string> => {
   const found = new Set<string>();
@@ -145,10 +145,10 @@ const samplesOfTakes = remembered((takes: Project["takes"]): readonly string[] =
   Object.values(takes).flatMap((take) => (take.kind === "audio" ? [take.sampleId] : [])),
 );
 
-/** What clips and takes play together, as it was found last. */
+/** The previous set for clips and takes together. */
 let played: { of: readonly unknown[]; samples: ReadonlySet<string> } = { of: [], samples: new Set() };
 
-/** Samples that clips and takes of the document play. */
+/** The samples that clips and takes of the document play. */
 export function usedSamples(project: Project): ReadonlySet<string> {
   const ofClips = samplesOfClips(project.clips);
   const ofTakes = samplesOfTakes(project.takes);
@@ -161,10 +161,10 @@ export function usedSamples(project: Project): ReadonlySet<string> {
 
 const tempoOf = remembered((points: Project["tempo"]) => tempoMap(points));
 
-/** The tempo map of a document. Throws a RangeError where tick 0 has no tempo. */
+/** The tempo map of a document. Throws a RangeError if there is no tempo at tick 0. */
 export const tempoOfProject = (project: Pick<Project, "tempo">): TempoMap => tempoOf(project.tempo);
 
-/** Whether a track of this kind carries clips of that kind. */
+/** Whether a track of this kind can contain clips of that kind. */
 export function carries(track: TrackKind, clip: Clip["kind"]): boolean {
   return clip === "audio" ? track === "audio" : track === "midi" || track === "drums";
 }

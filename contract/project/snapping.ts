@@ -1,15 +1,15 @@
 import { TICKS_PER_QUARTER } from "./document";
 import { barStart, type MeterMap, meterAt, nextBar } from "./time";
 
-/** Note values that a grid may have, straight and in triplets. */
+/** The note values of a grid, straight and in triplets. */
 export const NOTE_GRIDS = ["1/1", "1/2", "1/4", "1/8", "1/16", "1/32"] as const;
 export const TRIPLET_GRIDS = ["1/2T", "1/4T", "1/8T", "1/16T", "1/32T"] as const;
-/** What positions snap to: nothing, bars, a note value, or what the zoom leaves room for. */
+/** What positions snap to: nothing, bars, a note value, or the finest grid that the zoom allows. */
 export const GRIDS = ["off", "adaptive", "bar", ...NOTE_GRIDS, ...TRIPLET_GRIDS] as const;
 export type Grid = (typeof GRIDS)[number];
 type FixedGrid = Exclude<Grid, "adaptive">;
 
-/** A grid line is drawn, and snapped to, where lines stand at least this many pixels apart. */
+/** Grid lines are drawn, and snapped to, if they are at least this many pixels apart. */
 const ADAPTIVE_PIXELS = 14;
 const WHOLE = TICKS_PER_QUARTER * 4;
 
@@ -19,7 +19,7 @@ export function noteValueTicks(value: (typeof NOTE_GRIDS)[number] | (typeof TRIP
   return value.endsWith("T") ? (straight * 2) / 3 : straight;
 }
 
-/** The narrowest of bar and straight note values whose lines stand far enough apart at this zoom. */
+/** The finest grid of bars and straight note values whose lines are far enough apart at this zoom. */
 export function adaptiveGrid(meters: MeterMap, tick: number, pixelsPerTick: number): FixedGrid {
   const barTicks = meterAt(meters, tick).ticksPerBar;
   for (const value of [...NOTE_GRIDS].reverse()) {
@@ -30,7 +30,7 @@ export function adaptiveGrid(meters: MeterMap, tick: number, pixelsPerTick: numb
   return "bar";
 }
 
-/** The two grid lines around a tick, at or before it and after it; null where nothing snaps. */
+/** The grid lines around a tick: the last one at or before it and the first one after it; null if nothing snaps. */
 function linesAround(
   meters: MeterMap,
   grid: Grid,
@@ -43,7 +43,7 @@ function linesAround(
   const next = nextBar(meters, tick);
   if (chosen === "bar") return { before: bar, after: next };
   const step = noteValueTicks(chosen);
-  // Lines count from each bar's start, so an uneven bar begins on a line.
+  // Lines are counted from each bar's start, so that an uneven bar begins on a line.
   const before = bar + Math.floor((tick - bar) / step) * step;
   return { before, after: Math.min(before + step, next) };
 }

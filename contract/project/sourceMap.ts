@@ -1,16 +1,16 @@
 /**
- * How something that plays (a clip, later a deck or a film) reads a source: from where, which way, how fast, and whether
- * it goes round. Time is counted in frames of the source's own rate since playing began, so the timeline's tempo and the
- * engine's rate stay outside; positions are frames of the source in the order in which it is read.
+ * How something that plays (a clip, later a deck or a film) reads a source: where it starts, in which direction, how
+ * fast, and whether it loops. Time is counted in frames of the source's own rate since playing began, independent of
+ * the timeline's tempo and the engine's rate; positions are frames of the source in reading order.
  */
 export interface SourceMap {
-  /** the position at which reading begins */
+  /** the position where reading begins */
   readonly offset: number;
-  /** read from its end to its beginning */
+  /** whether the source is read backwards */
   readonly reversed: boolean;
   /** positions per frame of time; 1 if left out, always above 0 */
   readonly rate?: number;
-  /** positions between which reading goes round, `start` < `end`, once it has come to the end; null: it does not */
+  /** the positions between which reading loops, `start` < `end`, once it has reached the end; null: no loop */
   readonly loop?: SourceLoop | null;
   /** whether the pitch stays what it is while the rate is another; where a source is read does not depend on it */
   readonly stretch?: { readonly keepsPitch: boolean } | null;
@@ -23,13 +23,13 @@ export interface SourceLoop {
 
 type Way = Pick<SourceMap, "offset" | "loop">;
 
-/** The loop that reading comes to; null where there is none, or where it begins behind it. */
+/** The loop that reading will reach; null if there is none, or reading begins after it. */
 export const loopOf = ({ offset, loop = null }: Way): SourceLoop | null => (loop && offset < loop.end ? loop : null);
 
 /** The position that is read after `time` frames. */
 export const positionAt = (map: SourceMap, time: number): number => positionAfter(map, time * (map.rate ?? 1));
 
-/** The position that is read after `read` others. */
+/** The position after `read` others have been read. */
 export function positionAfter(map: Way, read: number): number {
   const straight = map.offset + read;
   const loop = loopOf(map);
@@ -37,20 +37,20 @@ export function positionAfter(map: Way, read: number): number {
   return loop.start + ((straight - loop.end) % (loop.end - loop.start));
 }
 
-/** The position behind the last of the source that reading `length` positions touches. */
+/** The position after the last one that reading `length` positions uses. */
 export function reachOf(map: Way, length: number): number {
   const end = map.offset + length;
   return Math.min(end, loopOf(map)?.end ?? end);
 }
 
-/** Positions that follow each other: `length` from `position` on, read after `read` others. */
+/** Consecutive positions: `length` of them from `position` on, read after `read` others. */
 export interface SourceRun {
   readonly read: number;
   readonly position: number;
   readonly length: number;
 }
 
-/** What is read after `from` positions until `to` have been read, in runs between which a loop goes back. */
+/** What is read from the `from`-th to the `to`-th position, as runs between which the loop goes back. */
 export function* sourceRuns(map: Way, from: number, to: number): Generator<SourceRun> {
   const loop = loopOf(map);
   for (let read = from; read < to; ) {
@@ -62,8 +62,8 @@ export function* sourceRuns(map: Way, from: number, to: number): Generator<Sourc
 }
 
 /**
- * When a position is read for the first time, in frames; the inverse of `positionAt` on the first time through. Null
- * where it is never read: before the offset, unless a loop comes back to it, and behind a loop.
+ * When a position is read for the first time, in frames; the inverse of `positionAt` for the first pass. Null if it is
+ * never read: before the offset, unless a loop returns to it, and after a loop.
  */
 export function timeAt({ offset, rate = 1, loop = null }: SourceMap, position: number): number | null {
   if (loop && offset < loop.end && position >= loop.end) return null;
@@ -72,20 +72,20 @@ export function timeAt({ offset, rate = 1, loop = null }: SourceMap, position: n
   return (loop.end - offset + position - loop.start) / rate;
 }
 
-/** Which stored frame stands at a position of a source of `frames`, and the other way round: it is its own inverse. */
+/** The stored frame at a position of a source with `frames` frames, and vice versa: the function is its own inverse. */
 export const storedFrame = ({ reversed }: Pick<SourceMap, "reversed">, frames: number, position: number): number =>
   reversed ? frames - 1 - position : position;
 
 /**
- * Where a map begins and loops that plays the same `length` positions of a source of `frames` the other way round. Applied
- * twice it gives what it began with; only what comes before a loop is not found again.
+ * Offset and loop of a map that plays the same `length` positions of a source with `frames` frames in the other
+ * direction. Applied twice it gives the original, except for what comes before a loop.
  */
 export function turned(map: Way, length: number, frames: number): { offset: number; loop: SourceLoop | null } {
   const loop = loopOf(map);
   if (!loop)
     return { offset: Math.max(0, frames - map.offset - length), loop: map.loop ? mirrored(map.loop, frames) : null };
   const last = positionAfter(map, length);
-  // What ends with the loop does not end at its beginning.
+  // Reading that ends exactly at the loop's end has not yet gone back to its start.
   const end = last === loop.start && length > 0 ? loop.end : last;
   return { offset: Math.max(0, frames - end), loop: mirrored(loop, frames) };
 }

@@ -3,12 +3,11 @@ import type { Id, Project, Track } from "./document";
 import { clipsOf, devicesOf, masterOf, tracksInOrder } from "./select";
 
 /**
- * Stems are the parts of a mix, in files that add up to it. A bus that only sums and scales can be
- * split exactly: each track of a group with nothing but gain, phase, fader and pan is a stem, at
- * the group's level. A bus that processes the sum cannot be split, because a compressor, say,
- * reacts to all its tracks together: such a group is one stem. So is every return, and every group
- * that is fed by sends. The same holds for the master: if it only scales, the stems contain its
- * level and add up to the mix; if it processes, they end before it and add up to its input.
+ * Stems are parts of a mix, in files that add up to it. A bus that only sums and scales can be split exactly: each
+ * track of a group with nothing but gain, phase, fader and pan is a stem, at the group's level. A bus that processes
+ * the sum cannot be split, because a compressor, for example, reacts to all its tracks together: such a group is one
+ * stem. So is every return, and every group that is fed by sends. The same holds for the master: if it only scales, the
+ * stems include its level and add up to the mix; if it processes, they are taken before it and add up to its input.
  */
 
 /** Whether a strip does more to its signal than scale it. */
@@ -22,13 +21,13 @@ function processes(project: Project, { id, strip }: Track): boolean {
 const hasComp = ({ compRanges }: Project, id: Id): boolean =>
   Object.values(compRanges).some(({ trackId }) => trackId === id);
 
-/** Whether the master does more than scale, so that the stems end in front of it. */
+/** Whether the master does more than scale, so that stems are taken before it. */
 export const masterProcesses = (project: Project): boolean => processes(project, masterOf(project));
 
 const isFedBySends = (project: Project, id: Id): boolean =>
   Object.values(project.sends).some((send) => send.to === id && send.level > SILENCE_DB);
 
-/** The buses through which a track comes to the master, in order, without it. */
+/** The buses between a track and the master, in order, without the master. */
 function busesOf(project: Project, track: Track): Track[] {
   const buses: Track[] = [];
   for (let at: Track | undefined = track; at?.output; ) {

@@ -1,8 +1,8 @@
 import { type Signature, type TempoPoint, TICKS_PER_QUARTER } from "./document";
 
 /**
- * Time of the timeline: ticks through the tempo map to seconds and frames, and ticks through
- * the time signatures to bars and beats. Tempo is constant from one point to the next.
+ * Conversions of time: ticks through the tempo map to seconds and frames, and ticks through the time signatures to bars
+ * and beats. The tempo is constant from one point to the next.
  */
 
 interface TempoSegment {
@@ -10,12 +10,12 @@ interface TempoSegment {
   readonly seconds: number;
   readonly bpm: number;
 }
-/** Tempo points by tick with the second at which each begins; the first stands at tick 0. */
+/** Tempo points by tick, each with the second at which it begins; the first is at tick 0. */
 export type TempoMap = readonly TempoSegment[];
 
 const secondsPerTick = (bpm: number): number => 60 / (bpm * TICKS_PER_QUARTER);
 
-/** The map of a document's tempo points. Throws a RangeError where tick 0 has none. */
+/** The map of a document's tempo points. Throws a RangeError if there is none at tick 0. */
 export function tempoMap(points: Readonly<Record<string, TempoPoint>>): TempoMap {
   const sorted = Object.values(points).sort((a, b) => a.tick - b.tick);
   if (sorted[0]?.tick !== 0) throw new RangeError("A tempo map begins at tick 0.");
@@ -28,7 +28,7 @@ export function tempoMap(points: Readonly<Record<string, TempoPoint>>): TempoMap
   return map;
 }
 
-/** Last entry whose `key` is not beyond `value`; the first entry where all are. */
+/** The last entry whose `key` is at most `value`; the first entry if all are larger. */
 function segmentAt<Entry>(entries: readonly Entry[], key: (entry: Entry) => number, value: number): Entry {
   let low = 0;
   let high = entries.length - 1;
@@ -52,14 +52,14 @@ export function secondsToTicks(map: TempoMap, seconds: number): number {
   return segment.tick + (seconds - segment.seconds) / secondsPerTick(segment.bpm);
 }
 
-/** The whole frame, at `rate` Hz, nearest to a tick: where what stands at that tick begins to sound. */
+/** The frame, at `rate` Hz, nearest to a tick: where something at that tick begins to sound. */
 export const ticksToFrames = (map: TempoMap, tick: number, rate: number): number =>
   Math.round(ticksToSeconds(map, tick) * rate);
 
 /** Ticks, fractional, of a frame at `rate` Hz. */
 export const framesToTicks = (map: TempoMap, frame: number, rate: number): number => secondsToTicks(map, frame / rate);
 
-/** The first whole tick that begins to sound at a frame, at `rate` Hz, or after it. */
+/** The first whole tick that sounds at a frame, at `rate` Hz, or after it. */
 export function tickFromFrame(map: TempoMap, frame: number, rate: number): number {
   const tick = Math.floor(framesToTicks(map, frame, rate));
   return ticksToFrames(map, tick, rate) >= frame ? tick : tick + 1;
@@ -70,17 +70,17 @@ export const bpmAt = (map: TempoMap, tick: number): number => segmentAt(map, (en
 
 interface MeterSegment {
   readonly tick: number;
-  /** bars before this one, a broken bar in front of a change counted as one */
+  /** bars before this one; an incomplete bar before a change counts as one */
   readonly bar: number;
   readonly numerator: number;
   readonly denominator: number;
   readonly ticksPerBeat: number;
   readonly ticksPerBar: number;
 }
-/** Time signatures by tick; each begins a bar. The first stands at tick 0. */
+/** Time signatures by tick; each begins a bar. The first is at tick 0. */
 export type MeterMap = readonly MeterSegment[];
 
-/** The map of a document's time signatures. Throws a RangeError where tick 0 has none. */
+/** The map of a document's time signatures. Throws a RangeError if there is none at tick 0. */
 export function meterMap(signatures: Readonly<Record<string, Signature>>): MeterMap {
   const sorted = Object.values(signatures).sort((a, b) => a.tick - b.tick);
   if (sorted[0]?.tick !== 0) throw new RangeError("A meter map begins at tick 0.");
@@ -94,7 +94,7 @@ export function meterMap(signatures: Readonly<Record<string, Signature>>): Meter
   return map;
 }
 
-/** The signature that holds at a tick. */
+/** The time signature at a tick. */
 export const meterAt = (map: MeterMap, tick: number): MeterSegment => segmentAt(map, (entry) => entry.tick, tick);
 
 /** A musical position: bar and beat count from 1, ticks from 0 within the beat. */
@@ -114,7 +114,7 @@ export function ticksToBars(map: MeterMap, tick: number): BarPosition {
   return { bar: meter.bar + bars + 1, beat: beats + 1, tick: inBar - beats * meter.ticksPerBeat };
 }
 
-/** The tick of a bar position, the inverse of `ticksToBars`; beats beyond the bar run on. */
+/** The tick of a bar position, the inverse of `ticksToBars`; beats beyond the bar continue into the next. */
 export function barsToTicks(map: MeterMap, position: BarPosition): number {
   const meter = segmentAt(map, (entry) => entry.bar, position.bar - 1);
   const bars = position.bar - 1 - meter.bar;
@@ -127,7 +127,7 @@ export function barStart(map: MeterMap, tick: number): number {
   return meter.tick + Math.floor((tick - meter.tick) / meter.ticksPerBar) * meter.ticksPerBar;
 }
 
-/** First tick of the next bar after the one that a tick lies in; a change of signature begins one. */
+/** First tick of the bar after the one that contains a tick; a change of signature begins a bar. */
 export function nextBar(map: MeterMap, tick: number): number {
   const whole = barStart(map, tick) + meterAt(map, tick).ticksPerBar;
   const change = map.find((meter) => meter.tick > tick);
@@ -142,7 +142,7 @@ export function formatBars(map: MeterMap, tick: number): string {
   return `${position.bar}.${position.beat}.${Math.floor(position.tick / SIXTEENTH) + 1}`;
 }
 
-/** “1:02.345”: minutes, seconds, milliseconds; hours in front where there are any. */
+/** “1:02.345”: minutes, seconds, milliseconds; with hours if there are any. */
 export function formatSeconds(seconds: number): string {
   const ms = Math.floor(Math.max(0, seconds) * 1000 + 1e-6);
   const two = (value: number) => String(value).padStart(2, "0");
@@ -152,7 +152,7 @@ export function formatSeconds(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** The tick that “5”, “5.3” or “5.3.2” names, at the earliest 0; null where the text is not a position. */
+/** The tick of “5”, “5.3” or “5.3.2”, at least 0; null if the text is not a position. */
 export function parseBars(map: MeterMap, text: string): number | null {
   const match = /^\s*(\d{1,6})(?:[.:\s](\d{1,3}))?(?:[.:\s](\d{1,3}))?\s*$/.exec(text);
   if (!match) return null;
@@ -160,7 +160,7 @@ export function parseBars(map: MeterMap, text: string): number | null {
   return barsToTicks(map, { bar: bar ?? 1, beat: beat ?? 1, tick: ((sixteenth ?? 1) - 1) * SIXTEENTH });
 }
 
-/** Seconds that “62.345”, “1:02.345” or “1:00:00” names; null where the text is not a time. */
+/** The seconds of “62.345”, “1:02.345” or “1:00:00”; null if the text is not a time. */
 export function parseSeconds(text: string): number | null {
   const match = /^\s*(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d{1,6}(?:\.\d{1,6})?)\s*$/.exec(text);
   if (!match) return null;

@@ -4,6 +4,6 @@ export const FOLDERS = {
   samples: "samples",
   /** `takes/<take id>.wav` and `takes/<take id>.take`: recordings that are not samples yet */
   takes: "takes",
-  /** files being written; what a crash leaves here is cleared at the next start */
+  /** unfinished files; those left by a crash are deleted at the next start */
   temporary: "tmp",
 } as const;

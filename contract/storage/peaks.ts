@@ -1,2 +1,2 @@
-/** Frames of a pair of peaks at the finest level of a waveform. */
+/** Frames for each pair of peaks at the finest level of a waveform. */
 export const PEAK_FRAMES = 256;

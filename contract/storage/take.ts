@@ -2,15 +2,15 @@ import { z } from "zod";
 import * as doc from "../project/document";
 
 /**
- * A recording on disk before it is part of the document. `takes/<id>.take` holds lines of JSON,
- * appended and flushed as things happen, the first one `begin`; `takes/<id>.wav` holds an audio
- * take's frames behind a `wavHeader` with unknown length. What is there after a crash is a take
- * up to that moment: a last line that was cut off is left out, and so is half a frame.
+ * A recording on disk before it is part of the document. `takes/<id>.take` contains lines of JSON, appended and flushed
+ * as things happen, the first one `begin`; `takes/<id>.wav` contains an audio take's frames after a `wavHeader` with
+ * unknown length. After a crash the files are a valid take up to that moment: an incomplete last line is ignored, and
+ * so is half a frame.
  */
 
 const tick = doc.note.shape.start;
 
-/** Written before the first audio or event: enough to place the take without the rest. */
+/** Written before the first audio or event: enough to place the take even if nothing else is written. */
 const begin = z.object({
   type: z.literal("begin"),
   id: doc.id,
@@ -24,11 +24,11 @@ const begin = z.object({
   start: tick,
   /** audio: frames of the file before the clip's start (latency, pre-roll) */
   offset: z.number().min(0),
-  /** audio: how the take was placed */
+  /** audio: how the take's position was determined */
   placement: z.enum(["calibrated", "estimated"]),
 });
 
-/** The input stream jumped: the placement is another from here on. */
+/** The input stream had a discontinuity: from here on the audio belongs elsewhere. */
 const correct = z.object({
   type: z.literal("correct"),
   offset: z.number().min(0),
@@ -37,11 +37,11 @@ const correct = z.object({
 });
 
 /**
- * The timeline ran on from elsewhere: the pass that runs ends here, at a frame of the file, or a tick from its start.
- * `pass` follows once the timeline runs again.
+ * The timeline was moved: the current pass ends here, at a frame of the file, or at a tick from its start. `pass`
+ * follows once the timeline runs again.
  */
 const cut = z.object({ type: z.literal("cut"), at: z.number().min(0) });
-/** The next pass begins: the loop came back to its start, or the position was moved. */
+/** The next pass begins: the loop started again, or the position was moved. */
 const pass = z.object({
   type: z.literal("pass"),
   cause: z.enum(["loop", "locate"]),
@@ -51,7 +51,10 @@ const pass = z.object({
   offset: z.number().min(0),
 });
 
-/** An event came after the next pass had begun: the pass that it belongs to, counted from 0; else the one that runs. */
+/**
+ * For an event that arrived after the next pass had begun: the pass that it belongs to, counted from 0; if left out,
+ * the current one.
+ */
 const late = { pass: z.int().min(0).optional() };
 /** Notes and controllers of a MIDI take; ticks from the start of their pass. */
 const on = z.object({
@@ -64,10 +67,10 @@ const on = z.object({
 });
 const off = z.object({ type: z.literal("off"), id: doc.id, tick, ...late });
 const control = z.object({ type: z.literal("control"), control: doc.controlEvent, ...late });
-/** The pass that runs goes on at least to here, so that a silent end is not lost. */
+/** The current pass lasts at least until here, so that silence at its end is not lost. */
 const until = z.object({ type: z.literal("until"), tick });
 
-/** The audio has become a sample: its file lies under `samples/` now, or is just being moved there. */
+/** The audio has become a sample: its file is now under `samples/`, or is just being moved there. */
 const stored = z.object({ type: z.literal("stored"), sample: doc.sample });
 
 export const takeLine = z.discriminatedUnion("type", [begin, correct, cut, pass, on, off, control, until, stored]);
@@ -77,12 +80,12 @@ export type TakeStart = z.infer<typeof begin>;
 /** A line as it is appended to the file. */
 export const takeLineText = (line: TakeLine): string => `${JSON.stringify(line)}\n`;
 
-/** What was recorded in one run of the timeline: once through the loop, or from one locate to the next. */
+/** What was recorded in one run of the timeline: one repetition of the loop, or from one locate to the next. */
 export interface Pass {
   readonly cause: "start" | "loop" | "locate";
   /** where its clip begins */
   readonly tick: number;
-  /** audio: the frame of the file that sounds there, and the one at which the pass ends; null: the file's last */
+  /** audio: the frame of the file that sounds there, and the one at which the pass ends; null: the end of the file */
   readonly offset: number;
   readonly end: number | null;
   readonly notes: doc.NoteClip["notes"];
@@ -91,7 +94,7 @@ export interface Pass {
   readonly ticks: number;
 }
 
-/** All that the lines of a take say. What a pass has stands for the first one. */
+/** Everything that the lines of a take say. The fields of a pass are those of the first one. */
 export interface Take extends Omit<Pass, "cause" | "tick" | "end"> {
   readonly start: TakeStart;
   readonly corrected: number;
@@ -101,7 +104,7 @@ export interface Take extends Omit<Pass, "cause" | "tick" | "end"> {
   readonly passes: readonly Pass[];
 }
 
-/** The lines of a take; null where not even its first can be read. Notes that still sound end with their pass. */
+/** Parses the lines of a take; null if not even the first is readable. Notes without an end stop with their pass. */
 export function readTake(text: string): Take | null {
   const lines = text.split("\n").flatMap((line) => {
     const parsed = takeLine.safeParse(jsonOf(line));
@@ -139,7 +142,7 @@ export function readTake(text: string): Take | null {
 
 type PassLine = Exclude<TakeLine, { type: "begin" | "correct" | "stored" | "pass" }>;
 
-/** A pass while its lines are read. */
+/** Collects a pass while its lines are read. */
 class PassReading {
   private end: number | null = null;
   private lastTick = 1;
@@ -200,12 +203,12 @@ function jsonOf(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    // A line that was cut off by the crash.
+    // The last line is incomplete because of a crash.
     return null;
   }
 }
 
-/** The clip that one pass of a take becomes, an audio take with its sample; null where nothing was recorded in it. */
+/** The clip for one pass of a take, for audio with its sample; null if nothing was recorded in it. */
 export function passClip({ start, corrected, jumps }: Take, pass: Pass, sample: doc.Sample | null): doc.Clip | null {
   const { clipId, trackId, name, placement, kind } = start;
   const base = { id: clipId, trackId, name, start: pass.tick, timeBase: "musical" as const, muted: false };

@@ -1,9 +1,9 @@
-/** What a WAV header says. */
+/** The contents of a WAV header. */
 export interface WavHeader {
   readonly channels: 1 | 2;
   readonly sampleRate: number;
   readonly encoding: "int16" | "int24" | "float32";
-  /** null while the file still grows: readers take all that follows */
+  /** null while the file is still growing: readers use everything that follows */
   readonly frames: number | null;
 }
 
@@ -18,9 +18,9 @@ export const wavFrameBytes = ({ channels, encoding }: Pick<WavHeader, "channels"
   channels * BYTES[encoding];
 
 /**
- * The 56 bytes in front of a WAV's interleaved little-endian frames: RIFF with the chunks fmt,
- * fact and data. Sizes that are not known yet, or do not fit 32 bits, are 0xffffffff, which
- * readers take as "to the end". (Microsoft, Multimedia Programming Interface and Data Specifications 1.0.)
+ * The 56 bytes before a WAV's interleaved little-endian frames: RIFF with the chunks fmt, fact and data. Sizes that are
+ * unknown, or do not fit into 32 bits, are 0xffffffff, which readers take as "to the end". (Microsoft, Multimedia
+ * Programming Interface and Data Specifications 1.0.)
  */
 export function wavHeader(header: WavHeader): Uint8Array<ArrayBuffer> {
   const { channels, sampleRate, encoding, frames } = header;

@@ -3,27 +3,26 @@ import { project } from "../project/document";
 import { ROLES } from "../projects";
 
 /**
- * The exchange by which a project's edits go to the server and come back in its order. Each client has an id of its
- * own for each project on each device, numbers its edits from 1 on, and sends what was not answered again: the server
- * takes each (clientId, clientSeq) once and in the client's order, and gives each edit that it takes the project's
- * next revision. Whoever applies all edits in the order of their revisions has the server's document.
- *
- * The caller has one exchange under way at a time, and sends its pending edits from the first on.
+ * The exchange by which a project's edits go to the server and come back in its order. Each client has an id for each
+ * project and device, numbers its edits from 1, and repeats those that were not answered: the server takes each
+ * (clientId, clientSeq) once and in the client's order, and gives each edit that it takes the project's next revision.
+ * Whoever applies all edits in the order of their revisions has the server's document. The caller runs one exchange at
+ * a time, and sends its pending edits starting with the first.
  */
 export const SYNC_PROTOCOL = 3;
 
 export const SYNC = {
-  /** most edits in one request */
+  /** the most edits in one request */
   mostEdits: 200,
-  /** a request ends with the edit that reaches so many bytes … */
+  /** a request ends with the edit that reaches this many bytes … */
   fullBytes: 1024 * 1024,
-  /** … and no request is larger: an edit that alone is cannot be sent */
+  /** … and no request may be larger than this: a larger single edit cannot be sent */
   mostBytes: 16 * 1024 * 1024,
-  /** most edits in one answer */
+  /** the most edits in one answer */
   mostMissing: 500,
-  /** the server makes a snapshot after so many edits */
+  /** the server makes a snapshot after this many edits */
   snapshotEvery: 200,
-  /** who lacks more edits than this gets a snapshot */
+  /** a client that lacks more edits gets a snapshot instead */
   mostReplayed: 2000,
 } as const;
 
@@ -31,7 +30,7 @@ const revision = z.int().min(0);
 const sequence = z.int().min(1);
 export const clientId = z.string().regex(/^[\w-]{8,64}$/, "Not a client's id.");
 
-/** A command as it is sent and kept; whoever applies it parses its arguments (`execute`). */
+/** A command as it is sent and stored; its arguments are parsed when it is applied (`execute`). */
 export const sentCommand = z.object({
   name: z.string().min(1).max(40),
   args: z.record(z.string(), z.unknown()),
@@ -47,7 +46,7 @@ export const REJECTIONS = [
   "outOfPlace",
   "notAllowed",
   "stale",
-  /** the caller may look at the project, not edit it */
+  /** the caller may view the project but not edit it */
   "readOnly",
   /** the document would be too large */
   "tooLarge",
@@ -96,17 +95,17 @@ export const takenEdit = z
 
 export const projectDocument = project.meta({ id: "ProjectDocument" });
 
-/** How far a project is, for one caller. */
+/** The state of a project for one caller. */
 export const projectState = z.object({
   rev: revision.describe("the project's present revision"),
   role: z.enum(ROLES).describe("what the caller may do with the project"),
 });
 export type ProjectState = z.infer<typeof projectState>;
 
-/** What the caller knows of a project that may have changed. */
+/** The state that the caller knows, to ask whether the project has changed. */
 export const changedRequest = projectState.extend({ link });
 
-/** A document as it was after a revision. */
+/** A document at a revision. */
 export const snapshot = z.object({ rev: revision, document: projectDocument });
 export type Snapshot = z.infer<typeof snapshot>;
 

@@ -1,7 +1,7 @@
 import { choice, range } from "../../parameters";
 import { oneRow, tone } from "./manifest";
 
-/** Effects of Tone.js, with the defaults that they have there. */
+/** Effects of Tone.js with that library's defaults. */
 
 const percent = (label: string, value: number, max = 100) => range(label, 0, max, value, { step: 1, unit: "%" });
 const hertz = (label: string, min: number, max: number, value: number) =>

@@ -2,7 +2,7 @@ import { choice, type ParameterSpec, range } from "../../parameters";
 import type { PanelGroup } from "../manifest";
 import { tone } from "./manifest";
 
-/** Instruments of Tone.js, with the defaults that they have there. */
+/** Instruments of Tone.js with that library's defaults. */
 
 const WAVES = ["Sine", "Square", "Sawtooth", "Triangle"];
 const wave = (label: string, selected: number) => choice(label, WAVES, selected);
@@ -14,7 +14,7 @@ const ratio = (label: string, value: number) => range(label, 0.1, 12, value, { s
 
 type Stage = "Attack" | "Decay" | "Sustain" | "Release";
 
-/** Four parameters named after the envelope that they shape. */
+/** Four parameters, named after the envelope that they shape. */
 function envelope<Name extends string>(
   name: Name,
   [attack, decay, sustain, release]: readonly [number, number, number, number],

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { ParameterSpec } from "../../parameters";
 
 /**
- * Plugins: devices whose sound is not ours. A `foreign` one renders inside the engine, by a call of its host; an
- * `external` one renders in the page, and the engine sends its input out and takes its output back.
+ * Plugins are devices whose sound we do not make. A `foreign` one renders inside the engine, through a call of its
+ * host; an `external` one renders in the page: the engine sends its input out and takes its output back.
  */
 export const PLUGIN_KINDS = ["foreign", "external"] as const;
 export type PluginKind = (typeof PLUGIN_KINDS)[number];
@@ -16,11 +16,13 @@ export const PLUGIN_LIMITS = { parameters: 128, state: 262_144 } as const;
 const UNITS = [
   ...["dB", "Hz", "ms", "s", "%", "cents", "semitones", "ratio", "octaves", "switch", "choice", ""],
 ] as const satisfies readonly ParameterSpec["unit"][];
-/** The name of a parameter as an address holds it. */
+/** The name of a parameter as it appears in an address. */
 const NAME = /^[A-Za-z0-9]{1,40}$/;
 const label = z.string().min(1).max(80);
 
-/** A parameter as its plugin declares it, kept in the project so that it is known where the plugin is not. */
+/**
+ * A parameter as its plugin declares it; stored in the project, so that it is known where the plugin is not available.
+ */
 const declaredParameter = z
   .object({
     name: z.string().regex(NAME),
@@ -28,7 +30,7 @@ const declaredParameter = z
     min: z.number(),
     max: z.number(),
     default: z.number(),
-    /** smallest change that the screen offers; without it continuous */
+    /** smallest change offered on the screen; continuous if left out */
     step: z.number().min(0).optional(),
     unit: z.enum(UNITS).optional(),
     scale: z.enum(["linear", "log"]).optional(),
@@ -47,17 +49,17 @@ const declaredParameter = z
   .refine(({ unit, min, max }) => unit !== "switch" || (min === 0 && max === 1), "A switch is 0 or 1.");
 export type DeclaredParameter = z.infer<typeof declaredParameter>;
 
-/** What a project holds of a plugin. */
+/** What a project stores about a plugin. */
 export const plugin = z.object({
-  /** who makes instances of it: "signalsmith", "tone" */
+  /** what renders it: "signalsmith", "tone" */
   format: z.string().regex(/^[a-z][a-z0-9]{0,39}$/),
-  /** which of its format's devices it is */
+  /** its name among the devices of its format */
   id: z.string().min(1).max(200),
-  /** as it is called where it cannot be made */
+  /** its name for people, also shown where it is not available */
   name: label,
-  /** an instrument plays notes and stands first; without it an effect */
+  /** an instrument plays notes and is the first device; an effect if left out */
   role: z.enum(["effect", "instrument"]).optional(),
-  /** the plugin's own, which nobody else reads; "" where its parameters say everything */
+  /** the plugin's own state, which nothing else interprets; "" if its parameters say everything */
   state: z.string().max(PLUGIN_LIMITS.state),
   parameters: z
     .array(declaredParameter)
@@ -78,7 +80,7 @@ export function declaredSpec({
   return { label, min, max, default: standard, step, unit, scale, ...(choices && { choices }) };
 }
 
-/** What a plugin declares where a specification is given; for those whose manifest we have. */
+/** Parameter specifications in the form that plugins declare; for those whose manifest we have. */
 export const declared = (specs: Readonly<Record<string, ParameterSpec>>): DeclaredParameter[] =>
   Object.entries(specs).map(([name, { label, min, max, default: standard, step, unit, scale, choices }]) =>
     declaredParameter.parse({ name, label, min, max, default: standard, step, unit, scale, choices }),

@@ -6,16 +6,16 @@ import { declared, declaredSpec, isPluginKind, type Plugin, type PluginKind } fr
 
 export { isPluginKind, type Plugin, type PluginKind, plugin } from "./declared";
 
-/** What says which device it is: its kind, and which plugin where it is none of ours. */
+/** What identifies a device: its kind, and for plugins which one. */
 export interface DeviceIdentity {
   readonly kind: DeviceKindName | PluginKind;
   readonly plugin?: Plugin | undefined;
 }
 
-/** How many parameters of a plugin stand side by side on a panel that nobody laid out. */
+/** How many parameters are side by side on the panel of a plugin without a layout. */
 const ROW = 6;
 
-/** The manifest of a device of any kind; a plugin's is made of what it declares. */
+/** The manifest of a device of any kind; for an unknown plugin it is made from its declared parameters. */
 export function manifestOf({ kind, plugin }: DeviceIdentity): Omit<DeviceManifest, "order"> {
   if (!isPluginKind(kind)) return DEVICES[kind];
   const known = foreignName({ kind, plugin });
@@ -36,37 +36,37 @@ export function manifestOf({ kind, plugin }: DeviceIdentity): Omit<DeviceManifes
   };
 }
 
-/** The manifest of an external device whose declared parameters are still those that it has here. */
+/** The manifest of an external device, if the parameters declared in the project are still the same here. */
 function knownExternal({ kind, plugin }: DeviceIdentity): ExternalManifest | undefined {
   const manifest = kind === "external" && plugin ? externalManifest(plugin.format, plugin.id) : undefined;
   const names = plugin?.parameters.map(({ name }) => name) ?? [];
   return manifest && Object.keys(manifest.parameters).join() === names.join() ? manifest : undefined;
 }
 
-/** A plugin that renders within the engine, as a new device holds it. */
+/** A new device's plugin field for a plugin that renders within the engine. */
 export function foreignPlugin(name: ForeignName): Plugin {
   const { id, foreign, label, parameters } = FOREIGN_DEVICES[name];
   return { format: foreign, id, name: label, state: "", parameters: declared(parameters) };
 }
 
-/** Which plugin of ours a device is; null where it is none, or one that only a later version has. */
+/** Which of our foreign plugins a device is; null if it is none, or one of a later version. */
 export function foreignName({ kind, plugin }: DeviceIdentity): ForeignName | null {
   if (kind !== "foreign" || !plugin || !Object.hasOwn(FOREIGN_DEVICES, plugin.id)) return null;
   const name = plugin.id as ForeignName;
   return FOREIGN_DEVICES[name].foreign === plugin.format ? name : null;
 }
 
-/** What a device's presets are kept under: its kind, or which plugin it is. */
+/** The key under which a device's presets are stored: its kind, or its plugin. */
 export const presetKind = ({ kind, plugin }: DeviceIdentity): string =>
   plugin ? `${plugin.format}/${plugin.id}` : kind;
 /** The most characters of a `presetKind`. */
 export const PRESET_KIND_MAX = 241;
 
-/** What a device is called. */
+/** A device's name for people. */
 export const labelOf = ({ kind, plugin }: DeviceIdentity): string =>
   isPluginKind(kind) ? (plugin?.name ?? "Plugin") : DEVICES[kind].label;
 
-/** What a device's parameter is; null where it has none of the name. */
+/** The spec of a device's parameter; null if it has none with this name. */
 export function parameterOf({ kind, plugin }: DeviceIdentity, name: string): ParameterSpec | null {
   if (isPluginKind(kind)) {
     const found = plugin?.parameters.find((entry) => entry.name === name);

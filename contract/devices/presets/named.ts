@@ -1,6 +1,6 @@
 import type { ParameterSpec } from "../../parameters";
 
-/** A preset that leaves every parameter at its default but those given. */
+/** A preset in which all but the given parameters have their defaults. */
 export function named<Name extends string>(
   parameters: Readonly<Record<Name, ParameterSpec>>,
   name: string,

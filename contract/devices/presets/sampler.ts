@@ -5,7 +5,7 @@ import type { DevicePreset } from "./preset";
 type Changes = Partial<DevicePreset<"sampler">["params"]>;
 const sampler = (name: string, changes: Changes): DevicePreset<"sampler"> => named(manifest.parameters, name, changes);
 
-/** Ways to play whatever sound of a font is loaded. */
+/** General ways to play any sound of a font. */
 export const SAMPLER_PRESETS: readonly DevicePreset<"sampler">[] = [
   sampler("As in the Font", {}),
   sampler("Slow Swell", { attack: 450, release: 900 }),

@@ -14,10 +14,10 @@ import { loopOf, reachOf } from "../sourceMap";
 import { entryOf, type Report, within } from "./report";
 import type { Scope } from "./scope";
 
-/** Frames by which audio may reach beyond its sample, and fades beyond their clip, for what rounding leaves. */
+/** By how many frames audio may extend beyond its sample, and fades beyond their clip, because of rounding. */
 const TOLERANCE = { sample: 1e-3, fades: 1e-6 } as const;
 
-/** The rules of clips. */
+/** The invariants of clips. */
 export function clips(project: Project, scope: Scope, report: Report): void {
   for (const [, clip] of within(project.clips, scope.entries("clips"))) {
     const path = `clips.${clip.id}`;
@@ -28,7 +28,7 @@ export function clips(project: Project, scope: Scope, report: Report): void {
   }
 }
 
-/** The rules of takes: those of clips, on their lane's track. */
+/** The invariants of takes: those of clips, on their lane's track. */
 export function takes(project: Project, scope: Scope, report: Report): void {
   for (const [, take] of within(project.takes, scope.entries("takes"))) {
     const path = `takes.${take.id}`;
@@ -50,7 +50,10 @@ function onTrack(project: Project, trackId: string, kind: Clip["kind"], path: st
   }
 }
 
-/** A command works ticks out (a trim, a change of tempo, a comp made clips): the schema has not seen those. */
+/**
+ * Ticks that a command computes (a trim, a change of tempo, a comp made into clips) have not been checked by the
+ * schema.
+ */
 function onTimeline(clip: Clip | Take, path: string, report: Report): void {
   const places = clip.kind === "notes" ? (["start", "offset", "length"] as const) : (["start", "duration"] as const);
   for (const name of places) {

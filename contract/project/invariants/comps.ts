@@ -2,7 +2,7 @@ import type { CompRange, Id, Project } from "../document";
 import { entryOf, type Report, within } from "./report";
 import type { Scope } from "./scope";
 
-/** Lanes belong to tracks on which takes can lie, each at a place of its own. */
+/** Lanes belong to tracks that can have takes, each with its own order. */
 export function takeLanes(project: Project, report: Report): void {
   const places = new Set<string>();
   for (const lane of Object.values(project.takeLanes)) {
@@ -18,7 +18,7 @@ export function takeLanes(project: Project, report: Report): void {
   }
 }
 
-/** Ranges choose among takes of their own track, and do not overlap. */
+/** Ranges refer to takes of their own track and do not overlap. */
 export function comps(project: Project, scope: Scope, report: Report): void {
   for (const [, range] of within(project.compRanges, scope.entries("compRanges"))) {
     const path = `compRanges.${range.id}`;

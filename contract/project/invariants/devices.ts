@@ -6,7 +6,7 @@ import { byOrder } from "../order";
 import { entryOf, type Report, within } from "./report";
 import type { Scope } from "./scope";
 
-/** The rules of devices, and of the chains that they stand in. */
+/** The invariants of devices and their chains. */
 export function devices(project: Project, scope: Scope, report: Report): void {
   for (const [, device] of within(project.devices, scope.entries("devices"))) {
     const path = `devices.${device.id}`;

@@ -19,9 +19,9 @@ function keysAreIds(project: Project, scope: Scope, report: Report): void {
 }
 
 /**
- * The rules that hold between the parts of a document beyond what its schema says, and that every command keeps. Empty
- * where all hold. Takes a document that the schema has parsed. `since`: what was touched of a document in which all
- * rules held; only what that may have broken is looked at.
+ * The invariants that hold between the parts of a document beyond its schema, and that every command keeps; returns
+ * those that are broken. Takes a document that the schema has parsed. `since`: what was touched in a document without
+ * violations; only what that may have broken is checked.
  */
 export function violations(project: Project, since: readonly Touched[] | null = null): Violation[] {
   const found: Violation[] = [];
@@ -36,7 +36,7 @@ export function violations(project: Project, since: readonly Touched[] | null = 
   if (scope.lanes) takeLanes(project, report);
   takes(project, scope, report);
   comps(project, scope, report);
-  // a circle through a route that is wrong by itself says nothing more
+  // a cycle through a route that is itself invalid need not be reported as well
   if (found.length === 0) routes(project, scope, report);
   return found;
 }

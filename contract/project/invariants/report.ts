@@ -1,7 +1,7 @@
 import type { Id } from "../document";
 import type { CommandErrorCode } from "../errors";
 
-/** A rule that a document breaks: where, what kind of rule, and what in a sentence for a person. */
+/** A broken invariant: where, which kind, and what, in a sentence for a person. */
 export interface Violation {
   /** as in `clips.abc.trackId` */
   readonly path: string;
@@ -11,7 +11,7 @@ export interface Violation {
 
 export type Report = (path: string, code: CommandErrorCode, sentence: string) => void;
 
-/** An entry of a collection; ids are foreign text, so what every object has by its nature is none. */
+/** An entry of a collection; ids may come from others, so inherited properties of objects must not be found. */
 export const entryOf = <Entry>(entries: Readonly<Record<Id, Entry>>, id: Id | null | undefined): Entry | undefined =>
   typeof id === "string" && Object.hasOwn(entries, id) ? entries[id] : undefined;
 

@@ -5,19 +5,19 @@ type Content = "notes" | "controls";
 
 /** The parts of a document to check. */
 export interface Scope {
-  /** entries of a collection; "all" of them */
+  /** entries of a collection to check, or "all" */
   entries(name: Collection): "all" | Iterable<Id>;
-  /** content of a clip to check; "all" of it */
+  /** content of a clip to check, or "all" */
   content(clipId: Id): "all" | readonly (readonly [Content, Id])[];
   readonly time: boolean;
-  /** order and outputs of tracks */
+  /** whether to check order and outputs of tracks */
   readonly tracks: boolean;
   readonly sends: boolean;
   /** tracks whose outputs, sends or sidechains may have changed; null: any */
   readonly routed: ReadonlySet<Id> | null;
   /** tracks whose device chain may have changed; null: any */
   readonly chains: ReadonlySet<Id> | null;
-  /** order of take lanes */
+  /** whether to check the order of take lanes */
   readonly lanes: boolean;
   /** tracks whose comp may have changed; null: any */
   readonly comps: ReadonlySet<Id> | null;
@@ -35,12 +35,12 @@ export const EVERYTHING: Scope = {
   comps: null,
 };
 
-/** Track fields that no rule depends on. */
+/** Track fields that no invariant depends on. */
 const FREE: ReadonlySet<unknown> = new Set(["name", "color", "mute", "solo", "soloSafe", "strip"]);
-/** Track fields that decide what the track may hold. */
+/** Track fields that determine what the track may contain. */
 const HOLDING: ReadonlySet<unknown> = new Set(["id", "kind"]);
 
-/** Gathers what an edit may have broken. */
+/** Collects what an edit may have broken. */
 class Gathering {
   private readonly named = new Map<Collection, "all" | Set<Id>>();
   private readonly contents = new Map<Id, "all" | (readonly [Content, Id])[]>();
@@ -66,7 +66,7 @@ class Gathering {
     if (name === "loop") this.parts.time = true;
     if (!isCollection(name)) return;
     this.look(name, id);
-    /** something that others may refer to is gone, or is another */
+    /** something that others may refer to was removed or replaced */
     const replaced = id === undefined || (field === undefined && op !== "add");
     switch (name) {
       case "tempo":
@@ -155,7 +155,7 @@ class Gathering {
   }
 }
 
-/** What an edit may have broken of a document in which all rules held. */
+/** What an edit may have broken in a document without violations. */
 export function scopeOf(project: Project, touched: readonly Touched[]): Scope {
   const gathering = new Gathering(project);
   for (const one of touched) {

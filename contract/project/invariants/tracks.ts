@@ -18,7 +18,7 @@ export function time(project: Project, report: Report): void {
   if (project.loop.end <= project.loop.start) report("loop.end", "outOfPlace", "The loop ends before it begins.");
 }
 
-/** The one master, the order of tracks, and where each plays. */
+/** There is one master; tracks have unique order keys and valid outputs. */
 export function tracks(project: Project, report: Report): void {
   const all = Object.values(project.tracks);
   if (all.filter((track) => track.kind === "master").length !== 1) {

@@ -13,7 +13,7 @@ type Place = Record<string, unknown>;
 const SETTINGS = ["name", "sampleRate", "loop", "metronome", "countInBars", "preRollBars"] as const;
 const isSetting = (name: string): name is (typeof SETTINGS)[number] => (SETTINGS as readonly string[]).includes(name);
 
-/** Where the last part of a path stands. Throws where the way there is gone. */
+/** The object and key at the end of a path. Throws if the path no longer exists. */
 function placeOf(draft: ProjectDraft, path: readonly string[]): { place: Place; key: string } {
   const [first = "", ...rest] = path;
   if (!isSetting(first) && !(doc.isCollection(first) && rest.length > 0)) {
@@ -39,13 +39,13 @@ function carryOut(draft: ProjectDraft, { path, value, was }: Change, checked: bo
     throw new CommandError("stale", "This was changed in another place since.");
   }
   if (value === undefined) delete place[key];
-  // a later change may go into what this one sets: the command itself stays as it is
+  // cloned, because a later change may modify what this one sets, and the command must not change
   else place[key] = structuredClone(value);
 }
 
-/** A part of the document that is parsed as one, and its schema. */
+/** A part of the document that is parsed separately, with its schema. */
 interface Part {
-  /** ends in "" for a clip without its notes */
+  /** ends with "" for a clip without its notes */
   readonly path: readonly string[];
   readonly schema: z.ZodType;
 }
@@ -54,7 +54,7 @@ const shell = doc.noteClip.omit({ notes: true, controls: true });
 const CONTENT = { notes: doc.note, controls: doc.controlEvent } as const;
 const isContent = (name: string | undefined): name is keyof typeof CONTENT => name === "notes" || name === "controls";
 
-/** The least part that holds a place: a setting, an entry, one note of a clip, or a clip without its notes. */
+/** The smallest part that contains a path: a setting, an entry, one note of a clip, or a clip without its notes. */
 function partOf(draft: ProjectDraft, path: readonly string[]): Part {
   const [name = "", id, field, key] = path;
   if (!doc.isCollection(name) || id === undefined) {
@@ -68,13 +68,13 @@ function partOf(draft: ProjectDraft, path: readonly string[]): Part {
   return { path: [name, id], schema: doc.project.shape[name].valueType };
 }
 
-/** Puts what was changed into the form that the schema gives it. Throws where it has another one. */
+/** Replaces what was changed by its parsed form. Throws if the schema refuses it. */
 function parsePart(draft: ProjectDraft, { path, schema }: Part): void {
   const isShell = path.at(-1) === "";
   let place = draft as unknown as Place;
   for (const step of path.slice(0, -1)) {
     const inner = Object.hasOwn(place, step) ? place[step] : undefined;
-    // taken out by a later change
+    // removed by a later change
     if (inner === null || typeof inner !== "object") return;
     place = inner as Place;
   }
@@ -99,7 +99,7 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   throw new CommandError("arguments", "What this would set does not fit its place in the project.", parsed.error);
 }
 
-/** Changes places by their paths. The rules between the document's parts are held by whoever carries it out. */
+/** Changes entries by their paths. The caller checks the invariants. */
 export function change(draft: ProjectDraft, args: CommandArguments<"change">): void {
   const carryOutAll = () => {
     const touched = new Map<string, Part>();

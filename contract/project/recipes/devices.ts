@@ -8,7 +8,7 @@ import { CommandError } from "../errors";
 import { freeKey } from "../order";
 import { assign, find, insert, type ProjectDraft } from "./lookup";
 
-/** What a device's parameter is; throws a CommandError where the device has none of that name. */
+/** The spec of a device's parameter; throws a CommandError if the device has none with that name. */
 export function deviceParameter(device: DeviceIdentity, name: string): ParameterSpec {
   const spec = name === BYPASS ? null : deviceSpec(device, name);
   if (!spec) throw new CommandError("arguments", `A ${labelOf(device)} has no parameter “${name}”.`);
@@ -21,7 +21,7 @@ function fitParameters(device: DeviceIdentity, params: Readonly<Record<string, n
   );
 }
 
-/** The place that a device asks for, or one right after another device that stands there. */
+/** The order key that a device asks for, or the one right after a device that already has it. */
 function roomFor(draft: ProjectDraft, { id, trackId, order }: Device): string {
   const chain = Object.values(draft.devices).filter((device) => device.trackId === trackId && device.id !== id);
   return freeKey(
@@ -30,7 +30,7 @@ function roomFor(draft: ProjectDraft, { id, trackId, order }: Device): string {
   );
 }
 
-/** Puts a device in with its parameters in range. */
+/** Inserts a device with its parameters limited to their ranges. */
 export function insertDevice(draft: ProjectDraft, device: Device): void {
   const order = roomFor(draft, device);
   insert(draft, "devices", { ...device, order, params: fitParameters(device, device.params) });
@@ -52,7 +52,7 @@ export function setDevice(draft: ProjectDraft, args: CommandArguments<"setDevice
   if (values.order !== undefined) device.order = roomFor(draft, device);
 }
 
-/** Gives a plugin another state or other parameters; those that it had keep their values. */
+/** Replaces a plugin's state or declared parameters; parameters that stay keep their values. */
 function setPlugin(device: Device, plugin: Plugin): void {
   if (device.plugin?.format !== plugin.format || device.plugin.id !== plugin.id) {
     throw new CommandError("wrongKind", "A device stays the plugin that it is.");

@@ -11,7 +11,7 @@ import * as settings from "./settings";
 import * as takes from "./takes";
 import * as tracks from "./tracks";
 
-/** How each command edits the document; throws a CommandError where it does not fit. */
+/** How each command edits the document; throws a CommandError if it does not fit. */
 export const RECIPES: {
   readonly [Name in CommandName]: (draft: ProjectDraft, args: CommandArguments<Name>) => void;
 } = {

@@ -2,7 +2,7 @@ import type { Draft } from "immer";
 import type { Clip, CompRange, Device, Id, Project, Send, Take, TakeLane, Track } from "../document";
 import { CommandError } from "../errors";
 
-/** What a recipe edits. */
+/** The document as recipes edit it. */
 export type ProjectDraft = Draft<Project>;
 
 const NAMES = {
@@ -25,14 +25,14 @@ interface Entries {
   sends: Send;
 }
 
-/** The entry with that id; throws a CommandError `unknownId` where there is none. */
+/** The entry with this id; throws a CommandError `unknownId` if there is none. */
 export function find<Name extends Collection>(draft: ProjectDraft, collection: Name, id: Id): Draft<Entries[Name]> {
   const entry = Object.hasOwn(draft[collection], id) ? draft[collection][id] : undefined;
   if (!entry) throw new CommandError("unknownId", `The ${NAMES[collection]} is not in the project any more.`);
   return entry as Draft<Entries[Name]>;
 }
 
-/** Puts a new entry in; throws a CommandError `duplicateId` where its id is taken. */
+/** Adds a new entry; throws a CommandError `duplicateId` if its id is taken. */
 export function insert<Name extends Collection>(draft: ProjectDraft, collection: Name, entry: Entries[Name]): void {
   const entries = draft[collection] as Record<Id, Entries[Name]>;
   if (Object.hasOwn(entries, entry.id)) {
@@ -41,7 +41,7 @@ export function insert<Name extends Collection>(draft: ProjectDraft, collection:
   entries[entry.id] = entry;
 }
 
-/** Copies the values that are given, and leaves the rest. */
+/** Copies the given values and leaves the others. */
 export function assign<Entry extends object>(entry: Entry, values: Partial<Entry>): void {
   for (const key of Object.keys(values) as (keyof Entry)[]) {
     const value = values[key];

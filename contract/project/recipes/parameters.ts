@@ -9,7 +9,7 @@ import { find, type ProjectDraft } from "./lookup";
 
 const refused = (sentence: string) => new CommandError("arguments", sentence);
 
-/** The address that a command names; those of earlier versions find their track in the document. */
+/** Parses the address in a command; those of earlier versions need the document to find their track. */
 function addressIn(draft: ProjectDraft, text: string): Address {
   const kindOf = (id: string) => (Object.hasOwn(draft.tracks, id) ? draft.tracks[id]?.kind : undefined);
   const parsed = parseAddress(text, kindOf);
@@ -32,7 +32,7 @@ function stripOf(draft: ProjectDraft, { of, id }: StripAddress): Track["strip"] 
 
 const isStripParameter = (name: string): name is StripParameterName => Object.hasOwn(STRIP_PARAMETERS, name);
 
-/** Sets what has a range. A value outside it is taken to its nearer end. Switches have commands of their own. */
+/** Sets a parameter with a range. A value outside it is limited. Switches have commands of their own. */
 export function setParameter(draft: ProjectDraft, args: CommandArguments<"setParameter">): void {
   const address = addressIn(draft, args.address);
   switch (address.of) {

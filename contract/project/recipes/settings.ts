@@ -21,7 +21,10 @@ interface Placed {
   tick: number;
 }
 
-/** Changes the entry at that tick, else moves the one with that id, else adds it; tick 0 keeps one. */
+/**
+ * Changes the entry at that tick; otherwise moves the one with that id; otherwise adds it. There is always one at tick
+ * 0.
+ */
 function place<Point extends Placed>(points: Record<Id, Point>, point: Point): void {
   const there = Object.values(points).find((other) => other.tick === point.tick);
   if (there) {
@@ -58,7 +61,7 @@ export function removeSignature(draft: ProjectDraft, args: CommandArguments<"rem
   remove(draft.signatures, args.id, "time signature");
 }
 
-/** The points by id. Throws where ids repeat. */
+/** The points by id. Throws if ids repeat. */
 function mapOf<Point extends Placed>(points: readonly Point[], what: string): Record<Id, Point> {
   if (new Set(points.map((point) => point.id)).size < points.length) {
     throw new CommandError("duplicateId", `Two entries of the ${what} map have one id.`);

@@ -4,7 +4,7 @@ import { freeKey } from "../order";
 import { fitFades } from "./clips";
 import { assign, find, insert, type ProjectDraft } from "./lookup";
 
-/** Puts a lane right after another of its track that stands at its place. */
+/** Puts a lane right after another one of its track with the same order. */
 function makeRoom(draft: ProjectDraft, lane: TakeLane): void {
   const others = Object.values(draft.takeLanes).filter(({ id, trackId }) => trackId === lane.trackId && id !== lane.id);
   lane.order = freeKey(
@@ -18,7 +18,7 @@ function removeTake(draft: ProjectDraft, id: Id): void {
   delete draft.takes[id];
 }
 
-/** Takes a lane out with its takes and their ranges. */
+/** Removes a lane with its takes and their ranges. */
 export function removeLane(draft: ProjectDraft, id: Id): void {
   for (const take of Object.values(draft.takes)) if (take.laneId === id) removeTake(draft, take.id);
   delete draft.takeLanes[id];

@@ -8,7 +8,7 @@ import { assign, find, insert, type ProjectDraft } from "./lookup";
 import { plain } from "./plain";
 import { removeLane } from "./takes";
 
-/** Puts a track right after another that stands at its place. */
+/** Puts a track right after another one with the same order. */
 function makeRoom(draft: ProjectDraft, track: Track): void {
   const others = Object.values(draft.tracks).filter(({ id }) => id !== track.id);
   track.order = freeKey(
