@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright";
 import { createPagesServer } from "../server/http/pages";
 
-/** The built app on a port of its own. */
+/** The built app, served on a port of its own. */
 export interface ServedApp {
   readonly origin: string;
-  /** paths that pages and their workers have asked for as scripts; what the service worker fetches is not among them */
+  /** script paths that pages and their workers requested; the service worker's own requests are not included */
   readonly scripts: Set<string>;
   close(): Promise<void>;
 }
@@ -15,8 +15,8 @@ export interface ServedApp {
 const SCRIPTS = new Set(["script", "worker", "sharedworker", "audioworklet"]);
 
 /**
- * Serves `dist/` as `npm start` does; without its service worker where only what a page itself
- * asks for shall be counted. Throws where nothing is built.
+ * Serves `dist/` as `npm start` does; without the service worker if only the page's own requests are to be counted.
+ * Throws if nothing is built.
  */
 export async function serveApp({ serviceWorker = true } = {}): Promise<ServedApp> {
   const app = await createPagesServer(fileURLToPath(new URL("../dist", import.meta.url)));
@@ -44,7 +44,7 @@ export async function serveApp({ serviceWorker = true } = {}): Promise<ServedApp
 export async function openProjectFile(page: Page, origin: string, path: string): Promise<void> {
   await page.goto(`${origin}/projects`);
   await page.getByRole("button", { name: "Open file" }).and(page.locator(":enabled")).waitFor({ timeout: 60_000 });
-  // By the protocol itself: the file is handed over by its path, whatever its size.
+  // Uses the DevTools protocol directly, which takes the file by its path, whatever its size.
   const session = await page.context().newCDPSession(page);
   const { result } = await session.send("Runtime.evaluate", {
     expression: `document.querySelector('input[type="file"]')`,
@@ -61,7 +61,7 @@ export async function studioReady(page: Page): Promise<void> {
   await page.getByRole("toolbar", { name: "Transport" }).waitFor({ timeout: 120_000 });
 }
 
-/** Starts to play by the transport's button and waits until time goes on. */
+/** Starts playback with the transport's button and waits until the position moves. */
 export async function play(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.getByRole("button", { name: "Pause", exact: true }).waitFor({ timeout: 30_000 });

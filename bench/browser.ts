@@ -7,7 +7,7 @@ import { build, type PreviewServer, preview } from "vite";
 
 const repository = fileURLToPath(new URL("..", import.meta.url));
 
-/** How benchmarks start Chromium: as the tests do. */
+/** Starts Chromium the same way as the tests do. */
 export function launchOptions(): LaunchOptions {
   const executablePath =
     process.env.CHROMIUM_PATH ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));

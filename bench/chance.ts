@@ -1,4 +1,4 @@
-/** Numbers 0…1 that a seed gives (a linear congruential generator, Numerical Recipes §7.1). */
+/** Random numbers 0…1 from a seed (a linear congruential generator, Numerical Recipes §7.1). */
 export function chance(seed: number): () => number {
   let state = Math.imul(seed + 1, 2654435761) >>> 0;
   return () => {

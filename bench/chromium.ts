@@ -25,14 +25,14 @@ const FLAGS = [
 ];
 const START_PATIENCE_MS = 30_000;
 
-/** A path to Chromium: the one named in CHROMIUM_PATH, Debian's, or Playwright's. */
+/** Path of a Chromium: the one in CHROMIUM_PATH, Debian's, or Playwright's. */
 export function chromiumPath(): string {
   const known = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser"];
   return known.find((path) => path && existsSync(path)) ?? chromium.executablePath();
 }
 
 let listening = false;
-/** A signal ends the process in the usual way, so that what hangs on its exit is done. */
+/** Exits normally on a signal, so that exit handlers run. */
 function endWithSignals(): void {
   if (listening) return;
   listening = true;
@@ -40,15 +40,15 @@ function endWithSignals(): void {
 }
 
 export interface ChromiumOptions {
-  /** folder of the persistent profile; without it a fresh one that goes with the browser */
+  /** folder of the persistent profile; by default a temporary one */
   profile?: string;
   flags?: readonly string[];
   env?: Readonly<Record<string, string>>;
 }
 
 /**
- * Chromium as a person runs it: a process with a profile on disk (a browser of tests would keep
- * its files in memory). It can be killed, and its processes can be looked at.
+ * Chromium as a person uses it: a process with a profile on disk (a test browser would keep its files in memory). It
+ * can be killed, and its processes can be examined.
  */
 export class Chromium {
   private constructor(
@@ -68,7 +68,7 @@ export class Chromium {
       [...FLAGS, ...(options.flags ?? []), `--user-data-dir=${profile}`, "about:blank"],
       { stdio: "ignore", detached: true, env: { ...process.env, ...options.env } },
     );
-    // Where a benchmark is broken off, its browser goes too.
+    // If a benchmark is aborted, its browser must end too.
     const orphaned = () => child.kill("SIGKILL");
     process.once("exit", orphaned);
     endWithSignals();
@@ -83,7 +83,7 @@ export class Chromium {
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { isLocal: true });
     const [context] = browser.contexts();
     if (!context) throw new Error("Chromium has no window.");
-    // Functions handed to the page come through a compiler that marks their names.
+    // esbuild marks the names of functions that are sent to the page with this helper.
     await context.addInitScript("globalThis.__name ??= (named) => named");
     return new Chromium(child, browser, context, temporary);
   }
@@ -98,7 +98,7 @@ export class Chromium {
     return this.browser.version();
   }
 
-  /** Ids of the browser's processes: all that descend from the first one. */
+  /** Ids of the browser's processes: all descendants of the first one. */
   processes(): number[] {
     const children = new Map<number, number[]>();
     for (const entry of readdirSync("/proc")) {
@@ -110,7 +110,7 @@ export class Chromium {
         const parent = Number(fields[1]);
         children.set(parent, [...(children.get(parent) ?? []), Number(entry)]);
       } catch {
-        // it ended while we looked
+        // it ended meanwhile
       }
     }
     const all = [this.child.pid ?? 0];
@@ -118,7 +118,10 @@ export class Chromium {
     return all;
   }
 
-  /** SIGKILL to all of it at once, as a power cut would; the profile stays as it is. Gives when it was sent, ms since 1970. */
+  /**
+   * Sends SIGKILL to all processes at once, like a power cut; the profile stays as it is. Returns when it was sent, ms
+   * since 1970.
+   */
   async kill(): Promise<number> {
     const all = this.processes();
     const exited = new Promise((resolve) => this.child.once("exit", resolve));
@@ -127,7 +130,7 @@ export class Chromium {
       try {
         process.kill(pid, "SIGKILL");
       } catch {
-        // it ended on its own as its parent did
+        // it ended with its parent
       }
     }
     if (this.child.exitCode === null && this.child.signalCode === null) await exited;
@@ -135,7 +138,7 @@ export class Chromium {
     return when;
   }
 
-  /** Ends the browser, waits until it has let go of its profile, and takes away a temporary one. */
+  /** Ends the browser, waits until it has released its profile, and deletes a temporary one. */
   async close(): Promise<void> {
     if (this.child.exitCode === null && this.child.signalCode === null) {
       const exited = new Promise((resolve) => this.child.once("exit", resolve));

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { loadavg } from "node:os";
 
-/** What a benchmark's index.ts exports: prints its table as it goes and returns what the JSON line holds. */
+/** What a benchmark's index.ts exports: prints its table while running and returns the content of the JSON line. */
 export interface Benchmark {
   /** one line for the list of benchmarks */
   readonly title: string;

@@ -10,7 +10,7 @@ import { WAV_HEADER_BYTES, wavHeader } from "../contract/storage/wavHeader";
 import { DiskFile } from "../scripts/render/files";
 
 export const RATE = 44100;
-/** Seconds after which a recording repeats itself. */
+/** Seconds after which a recording repeats. */
 const PATTERN_SECONDS = 5;
 export const NOTE_VELOCITY = 110;
 
@@ -105,7 +105,7 @@ export class Seed {
     };
   }
 
-  /** Writes the `.backline` file into a folder; gives its path. */
+  /** Writes the `.backline` file into a folder; returns its path. */
   async write(folder: string): Promise<string> {
     const path = join(folder, `${this.project.name}.backline`);
     const file = new DiskFile(path, "w+");
@@ -125,7 +125,7 @@ export class Seed {
   }
 }
 
-/** The bytes of a WAV that is made as it is read: two tones and noise, which repeat. */
+/** The bytes of a WAV that is generated while it is read: two tones and noise, repeating. */
 function recording(number: number, frames: number): { size: number; read(at: number, length: number): Uint8Array } {
   const header = wavHeader({ channels: 2, sampleRate: RATE, encoding: "int16", frames });
   const pattern = new Int16Array(PATTERN_SECONDS * RATE * 2);

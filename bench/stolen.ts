@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
-/** ms of a tick in /proc/stat */
+/** ms per tick in /proc/stat */
 const TICK = 10;
 
 /**
- * Time for which the host of a virtual machine has kept its processors, all together and since boot, in ms (steps of
- * ten); undefined where the system does not say (proc_stat(5), "steal"). Every clock runs on meanwhile.
+ * Time that the host of a virtual machine took from its processors since boot, all together, in ms (steps of ten);
+ * undefined if the system does not report it (proc_stat(5), "steal"). All clocks run on meanwhile.
  */
 export function stolenMs(): number | undefined {
   try {

@@ -1,4 +1,4 @@
-/** Prints rows as a table with their keys as heads, columns aligned to the right. */
+/** Prints rows as a table with their keys as headings, aligned to the right. */
 export function printTable(rows: readonly Record<string, string | number>[]): void {
   const heads = Object.keys(rows[0] ?? {});
   const widths = heads.map((head) => Math.max(head.length, ...rows.map((row) => String(row[head]).length)));

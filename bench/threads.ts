@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What a thread of a process has had of the processors, by the scheduler's own count (Linux). */
+/** A thread's CPU time, as the scheduler counts it (Linux). */
 export interface ThreadTime {
-  /** the kind of process, as Chromium names it, and the thread's name */
+  /** the kind of process, as Chromium calls it, and the thread's name */
   readonly name: string;
   readonly ranMs: number;
-  /** for which it could have run and no processor was free for it */
+  /** time in which it was ready to run but no processor was free */
   readonly waitedMs: number;
 }
 
-/** The kind of a process of Chromium by its command line. */
+/** The kind of a Chromium process, from its command line. */
 function kindOf(pid: number): string {
   const line = readFileSync(`/proc/${pid}/cmdline`, "utf8");
   const [, kind = "browser"] = /--type=([\w-]+)/.exec(line) ?? [];
@@ -17,7 +17,7 @@ function kindOf(pid: number): string {
   return service ?? kind;
 }
 
-/** Running totals of all threads of some processes since each began, by process and thread id. */
+/** Total times of all threads of some processes, by process and thread id. */
 export function threadTimes(processes: readonly number[]): Map<string, ThreadTime> {
   const times = new Map<string, ThreadTime>();
   for (const pid of processes) {
@@ -31,13 +31,13 @@ export function threadTimes(processes: readonly number[]): Map<string, ThreadTim
         times.set(`${pid}/${thread}`, { name: `${kind}: ${name}`, ranMs: ran / 1e6, waitedMs: waited / 1e6 });
       }
     } catch {
-      // it ended while we looked
+      // it ended meanwhile
     }
   }
   return times;
 }
 
-/** What the threads did between two looks, those of one name together, the busiest first. */
+/** The threads' times between two readings, added up by name, the busiest first. */
 export function threadsBetween(
   before: ReadonlyMap<string, ThreadTime>,
   after: ReadonlyMap<string, ThreadTime>,

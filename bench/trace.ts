@@ -14,7 +14,7 @@ export interface TraceEvent {
   readonly args?: Record<string, unknown>;
 }
 
-/** Traces the whole browser while `action` runs; gives all events of the categories. */
+/** Traces the whole browser while `action` runs; returns all events of the categories. */
 export async function traced(
   browser: Browser,
   categories: readonly string[],
@@ -32,7 +32,7 @@ export async function traced(
   await session.send("Tracing.end");
   const handle = await complete;
   const events: TraceEvent[] = [];
-  // a minute's trace is longer than a string may be: its events stand one on a line
+  // a minute's trace is longer than a string may be, so it is parsed line by line: each event is on one line
   const decoder = new StringDecoder("utf8");
   let rest = "";
   for (;;) {
@@ -49,12 +49,12 @@ export async function traced(
   return events;
 }
 
-/** Adds the event that stands on a line; around them stand the list's brackets and the trace's own data. */
+/** Adds the event on a line; other lines have the list's brackets and the trace's metadata. */
 function addEvent(line: string, events: TraceEvent[]): void {
   if (line.startsWith('{"args"')) events.push(JSON.parse(line.replace(/(,|\],"metadata":)$/, "")) as TraceEvent);
 }
 
-/** The value below which a share of the values lies (nearest rank). */
+/** The value that a share of the values does not exceed (nearest rank). */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] ?? Number.NaN;

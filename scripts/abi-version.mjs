@@ -1,4 +1,5 @@
-// The fingerprint by which a compiled engine and its hosts know that they mean the same border.
+// A fingerprint of the border between engine and hosts, by which a compiled engine and its host know that they fit
+// together.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { filesOf, root } from "./files.mjs";
@@ -6,7 +7,7 @@ import { filesOf, root } from "./files.mjs";
 const FILE = "dsp/abi/version.ts";
 const LINE = /abi = \d+,/;
 
-/** 31 bits of what `dsp/abi` and the list of exports say. */
+/** 31 bits of a hash over `dsp/abi` and the list of exports. */
 export function abiVersion() {
   const hash = createHash("sha256");
   for (const file of [...filesOf("dsp/abi"), "dsp/exports.ts"].sort()) {
@@ -15,7 +16,7 @@ export function abiVersion() {
   return hash.digest().readUInt32BE() >>> 1;
 }
 
-/** Writes it down where it has changed. */
+/** Writes the fingerprint if it has changed. */
 export function writeAbiVersion() {
   const text = readFileSync(`${root}/${FILE}`, "utf8");
   const next = text.replace(LINE, `abi = ${abiVersion()},`);

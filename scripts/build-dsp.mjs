@@ -40,7 +40,7 @@ const { error, stderr } = await asc.main([
 process.stderr.write(stderr.toString());
 if (error) process.exit(1);
 
-/** A number as WebAssembly writes it: seven bits a byte, the lowest first. */
+/** A number in WebAssembly's encoding (LEB128): seven bits per byte, the lowest first. */
 function leb(value) {
   const bytes = [];
   for (let rest = value; ; ) {
@@ -51,7 +51,7 @@ function leb(value) {
   }
 }
 
-/** The stretcher's module, which its package holds as text within a script. */
+/** The stretcher's module, which its package contains as text within a script. */
 function stretcher() {
   const script = readFileSync(`${root}/node_modules/signalsmith-stretch/SignalsmithStretch.mjs`, "utf8");
   const [, text] = /data:application\/octet-stream;base64,([A-Za-z0-9+/=]+)/.exec(script) ?? [];
@@ -60,7 +60,8 @@ function stretcher() {
   return bytes;
 }
 
-// It travels within the engine's module, in a section that the engine itself does not read: every host has it at once.
+// It becomes a custom section of the engine's module, which the engine ignores, so that every host gets both in one
+// file.
 const name = Buffer.from("signalsmith-stretch");
 const content = Buffer.concat([Buffer.from(leb(name.length)), name, stretcher()]);
 const engine = readFileSync(`${root}/dsp/build/engine.wasm`);

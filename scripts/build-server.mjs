@@ -1,11 +1,12 @@
-// Builds server/, its threads and its backup command into dist-server/: a start then reads few files and translates none.
+// Builds server/, its threads and its backup command into dist-server/, so that a start reads few files and compiles
+// none.
 import { relative } from "node:path";
 import { build } from "vite";
 import { root } from "./files.mjs";
 
 const OUT = `${root}/dist-server`;
 
-/** Modules look for files beside their source: for them `import.meta.url` stays the address of the source. */
+/** Modules look for files beside their source, so `import.meta.url` keeps the address of the source. */
 const sourceAddresses = {
   name: "source-addresses",
   transform(code, id) {
@@ -15,7 +16,7 @@ const sourceAddresses = {
   },
 };
 
-/** Programs, and what threads load by its address: see server/bundled.ts. */
+/** Programs, and threads that are loaded by URL: see server/bundled.ts. */
 const PARTS = {
   main: "server/main.ts",
   backup: "server/backup/main.ts",
@@ -33,7 +34,7 @@ await build({
   publicDir: false,
   logLevel: "warn",
   plugins: [sourceAddresses],
-  // packages stay where they are, but for those that are hundreds of small modules
+  // packages are not bundled, except those made of hundreds of small modules
   ssr: { noExternal: ["zod"] },
   build: {
     ssr: true,

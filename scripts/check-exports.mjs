@@ -1,5 +1,5 @@
-// Fails if an exported value or type, or a file, has no reader: none at all, none but tests and benchmarks, or, in the
-// engine, none in another file.
+// Fails if an exported value or type, or a file, is not used: nowhere, only by tests and benchmarks, or, in the engine,
+// by no other file.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { filesOf, root } from "./files.mjs";
@@ -7,7 +7,10 @@ import { must, readyPackages } from "./ready.mjs";
 
 const KNIP = ["knip", "--include", "files,exports,types", "--no-progress", "--no-config-hints"];
 
-/** Exports of AssemblyScript files that no other file names: knip takes every one of them for an entry. */
+/**
+ * Exports of AssemblyScript files that no other file names; knip cannot find these, because it treats every such file
+ * as an entry.
+ */
 function unreadInEngine() {
   const texts = new Map(
     filesOf("dsp/engine", /\.ts$/).map((file) => [file, readFileSync(resolve(root, file), "utf8")]),

@@ -1,12 +1,12 @@
-// npm run dev: the app with hot reload and the server behind its /api; the engine is compiled again, and the server
-// started again, when a source of theirs changes.
+// npm run dev: the app with hot reload and the server behind its /api; recompiles the engine and restarts the server
+// when their sources change.
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { freePort, readyApp, readyEngine, readyPackages, root } from "./ready.mjs";
 
 readyPackages();
 readyEngine();
-// the server serves pages too, and refuses to start without any
+// the server also serves pages, and refuses to start without them
 readyApp();
 
 let compiling = null;

@@ -5,7 +5,9 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Paths below a folder (or the file itself), relative to the repo, whose name ends as asked; build output left out. */
+/**
+ * Paths below a folder (or the file itself), relative to the repo, whose names match `ending`; without build output.
+ */
 export function filesOf(path, ending = /./) {
   const full = join(root, path);
   if (!existsSync(full)) return [];

@@ -1,4 +1,5 @@
-// npm run generate: writes what follows from the devices' manifests and the engine's border, where it has changed.
+// npm run generate: writes the files that are derived from the devices' manifests and the engine's border, if they have
+// changed.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { borderFiles } from "./generate/borderFiles";
 import { deviceFiles } from "./generate/deviceFiles";

@@ -1,4 +1,4 @@
-// What a fresh clone lacks is made here: packages, the compiled engine, the built app, a browser for tests.
+// Prepares what a fresh clone lacks: packages, the compiled engine, the built app, a browser for tests.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,7 +8,7 @@ import { filesOf, root } from "./files.mjs";
 
 export { root };
 
-/** Runs a command with our streams; ends the process where it fails. */
+/** Runs a command with our streams; exits if it fails. */
 export function must(command, args, env = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: root,
@@ -28,7 +28,7 @@ function isStale(product, sources) {
   return !existsSync(`${root}/${product}`) || statSync(`${root}/${product}`).mtimeMs < newest(sources);
 }
 
-/** Installs packages where node_modules is missing or older than the lock file. */
+/** Installs packages if node_modules is missing or older than the lock file. */
 export function readyPackages() {
   checkNode();
   const installed = `${root}/node_modules/.package-lock.json`;
@@ -45,7 +45,7 @@ function checkNode() {
   process.exit(1);
 }
 
-/** Compiles the engine where a source of it is newer. */
+/** Compiles the engine if a source is newer. */
 export function readyEngine() {
   if (
     isStale("dsp/build/engine.wasm", [
@@ -59,20 +59,20 @@ export function readyEngine() {
     must("node", ["scripts/build-dsp.mjs"]);
 }
 
-/** Builds the app where a source of it is newer. */
+/** Builds the app if a source is newer. */
 export function readyApp() {
   readyEngine();
   const sources = ["src", "workers", "contract", "dsp", "public", "index.html", "vite.config.ts", "package-lock.json"];
   if (isStale("dist/index.html", sources)) must("npx", ["vite", "build"]);
 }
 
-/** Builds the server where a source of it is newer. */
+/** Builds the server if a source is newer. */
 export function readyServer() {
   const sources = ["server", "workers", "contract", "dsp", "scripts/build-server.mjs", "package-lock.json"];
   if (isStale("dist-server/main.js", sources)) must("node", ["scripts/build-server.mjs"]);
 }
 
-/** Path of a Chromium for tests: the one that is there, Debian's by apt-get as root, else Playwright's. */
+/** Path of a Chromium for tests: an installed one, Debian's through apt-get as root, otherwise Playwright's. */
 export function readyChromium() {
   const known = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
   const found = () => known.find((path) => path && existsSync(path));
@@ -93,8 +93,8 @@ export function readyChromium() {
 }
 
 /**
- * Folder of PostgreSQL 15's programs, the oldest that Backline runs on: the one that is there, else Debian's by
- * apt-get as root (without a database of its own beside it). Undefined where neither is to be had.
+ * Folder of PostgreSQL 15's programs, the oldest version that Backline supports: an installed one, otherwise Debian's
+ * through apt-get as root (without creating a database). Undefined if there is neither.
  */
 export function readyPostgres15() {
   const folder = process.env.TEST_POSTGRES_15 ?? "/usr/lib/postgresql/15/bin";

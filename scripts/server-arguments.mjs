@@ -1,7 +1,8 @@
 /**
- * How Node starts the built server: its traces name the sources, and its heap is collected seldom. With V8's own sizes a
- * busy server marks its whole heap every second or two, on the core that the database would use: some 40 ms, in which
- * everybody waits (the insert's p99 in `npm run bench -- server`). What requests leave behind has room to die young.
+ * Node's options for the built server: stack traces name the sources, and garbage is collected less often. With V8's
+ * default sizes a busy server marks its whole heap every second or two, on the core that the database would use: some
+ * 40 ms, in which everybody waits (the insert's p99 in `npm run bench -- server`). With a larger young generation most
+ * garbage of requests is collected cheaply.
  */
 export const SERVER = [
   "--min-semi-space-size=16",

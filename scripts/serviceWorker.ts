@@ -1,4 +1,4 @@
-// Vite plugin: builds workers/service/sw.ts as /sw.js and writes into it the list of files that it keeps.
+// Vite plugin: builds workers/service/sw.ts as /sw.js and writes the list of files to cache into it.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
@@ -8,7 +8,7 @@ import { builtPaths } from "../contract/routes";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const SOURCE = join(root, "workers/service/sw.ts");
-/** Larger files (a big sound font) are kept when they are first asked for. */
+/** Larger files (a big sound font) are cached when they are first requested. */
 const LARGEST = 3 * 1024 * 1024;
 const PLACEHOLDER = "__PRECACHE__";
 
@@ -21,7 +21,7 @@ export function serviceWorker(): Plugin {
       publicDir = config.publicDir;
     },
     buildStart() {
-      // a worker that is bundled by a nested build has no page to serve
+      // nested builds for workers have no page to serve
       if (this.environment?.name === "client") this.emitFile({ type: "chunk", id: SOURCE, fileName: "sw.js" });
     },
     generateBundle: {
@@ -31,7 +31,7 @@ export function serviceWorker(): Plugin {
         if (worker?.type !== "chunk") return;
         const files = new Map<string, string | Uint8Array>();
         for (const [name, output] of Object.entries(bundle)) {
-          // a document apart from the app has a page of its own from the server
+          // the server makes the page of a separate document
           if (name === "sw.js" || name.endsWith(".map") || (name.endsWith(".html") && name !== "index.html")) continue;
           const body = output.type === "chunk" ? output.code : output.source;
           files.set(name === "index.html" ? "/" : `/${name}`, body);
@@ -48,7 +48,7 @@ export function serviceWorker(): Plugin {
         const kept = {
           version: hash.digest("hex").slice(0, 16),
           urls,
-          // a path with a `$` has a page of its own from the server, and comes from the cache without a network only
+          // the server makes the pages of paths with a `$`; without a network they come from the cache
           screens: builtPaths().filter((path) => !path.includes("$")),
         };
         if (!worker.code.includes(PLACEHOLDER)) this.error("The service worker has no place for its list of files.");

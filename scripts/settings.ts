@@ -1,4 +1,4 @@
-// Writes the table of settings into server/README.md; a test holds it.
+// Writes the table of settings into server/README.md; a test checks that it is up to date.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { SETTINGS } from "../server/config";
@@ -17,7 +17,7 @@ export function settingsTable(): string {
   return [line(all[0] ?? []), rule, ...rows.map(line)].join("\n");
 }
 
-/** The README's text with the table as it should be. */
+/** The README's text with the current table. */
 export function withSettings(text: string): string {
   const [before = "", after = ""] = text.split(/<!-- settings -->\n[\s\S]*?(?=\n## )/);
   return `${before}<!-- settings -->\n\n${settingsTable()}\n${after}`;

@@ -7,7 +7,7 @@ readyPackages();
 readyApp();
 readyServer();
 
-// a person reads the terminal: only what goes wrong is logged there, unless LOG_LEVEL asks for more
+// a person reads the terminal, so only problems are logged there, unless LOG_LEVEL asks for more
 const env = { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" };
 const server = spawn(process.execPath, SERVER, { cwd: root, stdio: "inherit", env });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));

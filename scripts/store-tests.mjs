@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Files of the server's tests that hold on the oldest PostgreSQL too: those that work on a database itself, below the
- * HTTP server, and the one that calls every route, so that every capability's statements have run there. That of whole
- * servers side by side is of servers, not of the database.
+ * The server tests that must also pass on the oldest PostgreSQL: those that use a database directly, and the one that
+ * calls every route, so that every capability's statements have run there. The test of several servers side by side is
+ * left out, because it does not depend on the database's version.
  */
 export function storeTests() {
   return readdirSync("tests/server", { recursive: true, encoding: "utf8" })

@@ -5,7 +5,7 @@ readyPackages();
 readyApp();
 readyServer();
 const asked = process.argv.slice(2);
-// a part of the tests is run by itself, without those that otherwise come before it
+// a part of the tests is run without the project that it otherwise depends on
 must("npx", ["playwright", "test", ...asked, ...(asked.length > 0 ? ["--no-deps"] : [])], {
   CHROMIUM_PATH: readyChromium(),
   E2E_PORT: process.env.E2E_PORT ?? (await freePort()),

@@ -12,14 +12,14 @@ mkdirSync(reports, { recursive: true });
 
 let passed = 0;
 let failed = 0;
-/** Tests that this machine or its user keeps from running. */
+/** Tests that cannot run on this machine or for its user. */
 let skipped = 0;
-/** What failed, said again at the end: by then it is pages above. */
+/** Failures, repeated at the end, because by then they have scrolled away. */
 const names = [];
 
 /**
- * A command on its way: whether it succeeds. `aside` keeps what it says until it has ended; where it gives way to what
- * runs beside it, the system runs it when there is nothing else to do.
+ * Starts a command; resolves to whether it succeeds. `aside` holds its output back until it has ended; `givesWay` lets
+ * it run only when the machine has nothing else to do.
  */
 function start(command, args, { env = {}, aside = false, givesWay = false } = {}) {
   const stdio = aside ? ["ignore", "pipe", "pipe"] : "inherit";
@@ -39,7 +39,7 @@ function start(command, args, { env = {}, aside = false, givesWay = false } = {}
   });
 }
 
-/** A check that is one test: it holds or it does not. */
+/** A check that counts as one test. */
 async function check(command, args) {
   if (await start(command, args, { aside: true })) passed += 1;
   else {
@@ -48,7 +48,7 @@ async function check(command, args) {
   }
 }
 
-/** A runner that writes a report; one that fails without a failed test in it counts as one failure. */
+/** A runner that writes a report; if it fails without a failed test, that counts as one failure. */
 function suite(ok, file, count) {
   const none = { passed: 0, failed: 0, skipped: 0, names: [] };
   const counted = existsSync(file) ? count(JSON.parse(readFileSync(file, "utf8"))) : none;
@@ -66,7 +66,7 @@ function firstLines(text) {
   return text.split("\n").slice(0, 8).join("\n");
 }
 
-/** The specs of one suite of Playwright's report, and of the suites in it, that did not pass. */
+/** The failed specs of a suite in Playwright's report, including nested suites. */
 function failedSpecs({ specs = [], suites = [] }) {
   return [
     ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
@@ -114,7 +114,7 @@ async function playwright(env) {
   suite(ok, report, countSpecs);
 }
 
-// what is compiled mostly keeps one core busy, and so does what is checked
+// compiling and checking mostly use one core each
 const checks = [
   check("npm", ["run", "--silent", "typecheck"]),
   check("npx", ["biome", "ci", "."]),
@@ -129,7 +129,7 @@ if (postgres15) env.TEST_POSTGRES_15 = postgres15;
 else process.stdout.write("There is no PostgreSQL 15 here: the stores are tested on the embedded one only.\n");
 await Promise.all(checks);
 
-// tests in browsers run partly in real time, one after the other: the others fill what those leave of the machine
+// browser tests run partly in real time, one after the other; the others use the rest of the machine
 const others = vitest("unit", ["--project=!browser"], { env, aside: true, givesWay: true });
 await vitest("browser", ["--project=browser"], { env });
 await playwright(env);

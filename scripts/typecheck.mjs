@@ -5,9 +5,10 @@ import { readyPackages, root } from "./ready.mjs";
 readyPackages();
 const rooms = ["src", "workers", "workers/worklet", "server", "tests"];
 
-/** Whether the types of a room hold; what is wrong with them is printed in one piece. */
+/** Whether a room's types are correct; errors are printed together. */
 function holds(room) {
-  // one checker a room, and the rooms side by side: checkers of one room each check again what they share
+  // one checker for each room, with rooms in parallel: several checkers of one room would each check the shared files
+  // again
   const args = ["tsc", "--noEmit", "--checkers", "1", "-p", room];
   const child = spawn("npx", args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
   let output = "";

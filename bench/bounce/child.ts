@@ -1,4 +1,5 @@
-// One bounce: writes twelve recordings to a scratch folder, renders the song from them to a WAV, prints what it took.
+// One bounce: writes twelve recordings to a temporary folder, renders the song from them to a WAV, and prints time and
+// memory.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -6,7 +6,7 @@ import { SECONDS } from "./song";
 
 const ROUNDS = 3;
 
-/** Each round in a process of its own, so that peak memory is the bounce's alone. */
+/** A process of its own for each round, so that peak memory is the bounce's alone. */
 async function round(): Promise<{ seconds: number; peakMB: number; engineMB: number }> {
   const child = fileURLToPath(new URL("./child.ts", import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", child]);

@@ -13,7 +13,7 @@ const BPM = 120;
 const BAR_TICKS = 3840;
 const BARS = SECONDS / 2;
 
-/** EQ, filters and compressor at work on every track. */
+/** EQ, filters and compressor are active on every track. */
 const STRIP: Partial<Track["strip"]> = {
   level: -12,
   hpfOn: 1,
@@ -81,7 +81,9 @@ function notes(player: Player, makeId: MakeId): Record<string, Note> {
   return Object.fromEntries(all.map((note) => [note.id, note]));
 }
 
-/** Twelve audio tracks over all of its time and four instruments, sends to reverb and delay, a limiter on the master. */
+/**
+ * Twelve audio tracks over the whole length and four instruments, sends to reverb and delay, a limiter on the master.
+ */
 export function song(sampleIds: readonly string[]): Project {
   let next = 0;
   const makeId = () => `id${next++}`;

@@ -15,8 +15,8 @@ const SECONDS = 0.4;
 const SEED = 1;
 
 /**
- * Seconds from a note's event until it is heard, of an instrument alone: no timeline, no strip and nothing that
- * could be late is between the event and the sound.
+ * Seconds from a note's event until it is heard, for the instrument alone: without timeline or strip, so that nothing
+ * else can delay it.
  */
 export async function attackOf(device: Device, key: number, velocity: number, sampleRate: number): Promise<number> {
   const module = await WebAssembly.compile(readFileSync("dsp/build/engine.wasm"));
@@ -33,7 +33,7 @@ export async function attackOf(device: Device, key: number, velocity: number, sa
     });
     const { zones, samples } = await presets(playedFont(device.font));
     const commands = new CommandWriter();
-    // under the numbers by which the zones name them
+    // under the numbers that the zones use
     samples.forEach(({ bytes }, handle) => {
       commands.buffer(handle, bytes);
     });

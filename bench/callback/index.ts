@@ -17,10 +17,10 @@ import { installProbe } from "./probe";
 import { attacks, GROUP, LEAD_SECONDS, LIVE, STREAMS, song } from "./song";
 import { BLOCK_MS, EVERY_MS, type Player, processTimes, SETTLING_MS, type Window, watch } from "./window";
 
-/** Of a window, and how many of them: ours, native, ours … */
+/** Length of a window in seconds, and their number: ours, native, ours … */
 const SECONDS = 20;
 const ROUNDS = 3;
-/** Seconds by which a note may come after or before where it must. */
+/** Seconds by which a note may be early or late. */
 const TOLERANCE = 0.003;
 /** Threads of a window that the table shows. */
 const SHOWN = 6;
@@ -51,7 +51,7 @@ async function measure(seconds: number) {
     await page.bringToFront();
     await sleep(2000);
     await untilAllMeasured(page);
-    // Selected anew, now that there is an engine to hear of it.
+    // Select again, because the engine exists only now.
     for (const name of [LIVE, GROUP]) await page.getByTitle(`${name}. Double-click`).first().click();
     await sleep(200);
 
@@ -95,7 +95,7 @@ async function measure(seconds: number) {
   }
 }
 
-/** Tone.js for as long as a window, alone and from memory. */
+/** Plays Tone.js for the length of a window, from memory and without anything else. */
 async function tone(seconds: number): Promise<{ underruns: number | null; notes: Notes }> {
   const { page, close } = await openPage(NATIVES);
   try {

@@ -5,19 +5,19 @@ import { onsetIn } from "./onsets";
 import type { Heard } from "./probe";
 
 const KEYS = ["z", "x", "c", "v", "b", "n", "m"];
-/** ms a key is held, and at least and at most between two. */
+/** ms for which a key is held, and the least and most ms between two keys. */
 const HELD = 60;
 const GAP = [380, 620] as const;
 /** Seconds after the event within which its sound must come. */
 const REACH = 0.75;
 
-/** Samples out of what the page sent. */
+/** Decodes the samples that the page sent. */
 export function samplesOf({ samples }: Heard): Float32Array {
   const bytes = Buffer.from(samples, "base64");
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }
 
-/** Seconds by `performance.now` at which a frame of what was heard left the output. */
+/** Time of `performance.now`, in seconds, at which a frame left the output. */
 export function outputTime(heard: Heard, index: number): number {
   const contextTime = (heard.first + index - heard.context) / heard.sampleRate;
   let best = heard.clocks[0];
@@ -28,7 +28,10 @@ export function outputTime(heard: Heard, index: number): number {
   return best.performanceTime / 1000 + contextTime - best.contextTime;
 }
 
-/** Plays single keys at seeded moments. Gives ms from each event's time stamp until its sound leaves the output. */
+/**
+ * Plays single keys at random moments from a seed. Returns ms from each event's time stamp until its sound leaves the
+ * output.
+ */
 export async function keyToSound(page: Page, count: number): Promise<number[]> {
   await page.evaluate(() => window.probe.listen());
   let seed = 7;
@@ -47,7 +50,7 @@ export async function keyToSound(page: Page, count: number): Promise<number[]> {
   const start = outputTime(heard, 0);
   return heard.keys.map((timeStamp) => {
     const at = Math.round((timeStamp / 1000 - start) * sampleRate);
-    // The output lies behind the engine, so a sound's frame may even be one that comes before the event's.
+    // The output is later than the engine, so a sound's frame may even come before the event's.
     const found = onsetIn(samples, at - Math.round(0.1 * sampleRate), at + Math.round(REACH * sampleRate));
     return found === null ? Number.POSITIVE_INFINITY : (outputTime(heard, found) - timeStamp / 1000) * 1000;
   });

@@ -3,23 +3,23 @@ import { onsets, punctuality } from "./onsets";
 import { NOTE_SECONDS } from "./song";
 
 const TOLERANCE = 0.003;
-/** Seconds of a linear attack of 2 ms until a tenth of the peak is heard. */
+/** Seconds until a linear attack of 2 ms reaches a tenth of its peak. */
 const ATTACK = 0.0002;
 
 /** The page that plays without our engine: loops from memory, and notes that it schedules itself. */
 export const NATIVES = new URL("./page/", import.meta.url);
 
-/** How the notes came that the page had scheduled. */
+/** The timing of the notes that the page scheduled. */
 export interface Notes {
   late: number;
   early: number;
   missing: number;
   notes: number;
-  /** ms by which a note comes after its place, in the median */
+  /** median ms by which notes are late */
   latenessMs: number;
 }
 
-/** Judges the notes of all that the page has played so far. */
+/** Judges the notes in everything that the page has played so far. */
 export async function notesOf(page: Page): Promise<Notes> {
   const { samples, first, start, sampleRate } = await page.evaluate(() => window.unlike.captured());
   const bytes = Buffer.from(samples, "base64");

@@ -2,16 +2,16 @@ import { median } from "../median";
 
 /** Share of a note's own peak that counts as its onset. */
 const ONSET = 0.1;
-/** Quieter than this a note did not sound, −60 dBFS. */
+/** A sound with a lower peak is not a note, −60 dBFS. */
 const SILENCE = 1e-3;
 
-/** An expected note and what was heard of it. */
+/** An expected note and when it was heard. */
 export interface Onset {
-  /** seconds from where the note stands to where it is heard; null: not heard */
+  /** seconds from the note's expected position to its onset; null: not heard */
   delay: number | null;
 }
 
-/** Frame in [from, to) at which a sound out of silence begins; null where there is none. */
+/** The frame in [from, to) at which a sound begins after silence; null if there is none. */
 export function onsetIn(samples: Float32Array, from: number, to: number): number | null {
   let peak = 0;
   const [start, end] = [Math.max(0, from), Math.min(samples.length, to)];
@@ -24,7 +24,7 @@ export function onsetIn(samples: Float32Array, from: number, to: number): number
   return null;
 }
 
-/** Looks for each note from just before its place up to the next one. `expected`: frames of `samples`. */
+/** Searches for each note from just before its position up to the next one. `expected`: frames in `samples`. */
 export function onsets(samples: Float32Array, expected: readonly number[], rate: number, reach: number): Onset[] {
   return expected.map((frame) => {
     const found = onsetIn(samples, frame - Math.round(0.005 * rate), frame + Math.round(reach * rate));
@@ -32,18 +32,18 @@ export function onsets(samples: Float32Array, expected: readonly number[], rate:
   });
 }
 
-/** Notes beside their places. */
+/** The timing of notes compared with their expected positions. */
 export interface Punctuality {
   late: number;
   early: number;
   missing: number;
-  /** seconds by which a note comes after its place, in the median: what all have in common is in it */
+  /** median seconds by which notes are late, including a delay that all have in common */
   lateness: number;
 }
 
 /**
- * Counts notes that are missing, or that come more than `tolerance` seconds after or before where they must: the
- * note's place and the attack (seconds) of its instrument, which was measured apart. The instruments take turns.
+ * Counts notes that are missing, or that are more than `tolerance` seconds early or late, compared with the note's
+ * position plus its instrument's attack (seconds), which was measured separately. The instruments alternate.
  */
 export function punctuality(found: readonly Onset[], attacks: readonly number[], tolerance: number): Punctuality {
   const beside = found.flatMap(({ delay }, index) => {

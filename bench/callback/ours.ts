@@ -23,7 +23,10 @@ export const LAYOUT: Layout = {
   everyMs: EVERY_MS,
 };
 
-/** Waits until the studio pauses nothing any more: notes are looked at through the analysis of the selected strip. */
+/**
+ * Waits until the studio no longer pauses any measurement, because notes are observed through the analysis of the
+ * selected strip.
+ */
 export async function untilAllMeasured(page: Page): Promise<void> {
   await page.locator("dl > div", { hasText: /^Paused\s*Nothing$/ }).waitFor({ timeout: 120_000 });
 }
@@ -33,12 +36,12 @@ async function pause(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Play", exact: true }).waitFor({ timeout: 30_000 });
 }
 
-/** Waits until the timeline's notes are over. */
+/** Waits until the timeline's notes have ended. */
 export async function untilNotesEnd(page: Page, noteSeconds: number): Promise<void> {
   while ((await page.evaluate(() => window.probe.seconds())) < LEAD_SECONDS + noteSeconds + 1) await sleep(100);
 }
 
-/** The notes that lie whole in what was heard, each as late as it came after its place and its instrument's attack. */
+/** The notes that were recorded completely, each with its delay beyond its position and its instrument's attack. */
 function notesHeard(heard: Heard, attacks: readonly number[], noteSeconds: number): Onset[] {
   const { sampleRate, timeline, first } = heard;
   const samples = samplesOf(heard);
@@ -52,15 +55,15 @@ function notesHeard(heard: Heard, attacks: readonly number[], noteSeconds: numbe
   }));
 }
 
-/** The app, window by window; its transport goes on where it was paused. */
+/** The app, window by window; its transport resumes where it was paused. */
 export interface OurPlayer extends Player {
   readonly notes: readonly Onset[];
-  /** frames that were late from disk */
+  /** frames that came too late from disk */
   readonly starved: number;
   start(): Promise<void>;
 }
 
-/** `attacks`: seconds from a note to its sound, of each instrument in turn. */
+/** `attacks`: seconds from a note to its sound, for each instrument in turn. */
 export function ourPlayer(page: Page, attacks: readonly number[], noteSeconds: number): OurPlayer {
   const notes: Onset[] = [];
   let starved = 0;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** What playback counts, as the browser says it. */
+/** The browser's own playback counters. */
 export interface PlaybackStats {
   underrunEvents: number;
   underrunDuration: number;
@@ -9,9 +9,9 @@ export interface PlaybackStats {
   maximumLatency: number;
 }
 
-/** What the page heard: the selected strip's left channel since `listen`, and clocks to place it. */
+/** What the page heard: the selected strip's left channel since `listen`, and clocks to place it in time. */
 export interface Heard {
-  /** frame since the engine's boot of the first one */
+  /** the first sample's frame, counted since the engine's boot */
   first: number;
   /** base64 of the float samples */
   samples: string;
@@ -20,9 +20,9 @@ export interface Heard {
   timeline: number;
   /** frames since boot minus the context's frame */
   context: number;
-  /** pairs of the context's time (s) and the page's (ms), of the same moment at the output */
+  /** pairs of the context's time (s) and the page's (ms) for the same moment at the output */
   clocks: { contextTime: number; performanceTime: number }[];
-  /** when keys went down, by the events themselves, ms */
+  /** when keys were pressed, by their events, ms */
   keys: number[];
   /** pieces that were overwritten before they were read */
   lost: number;
@@ -35,10 +35,10 @@ interface Probe {
   heard(): Heard;
   stats(): PlaybackStats | null;
   starved(): number;
-  /** where the timeline stands */
+  /** position of the timeline */
   seconds(): number;
   block(on: boolean): void;
-  /** Has the context stand still, or go on. */
+  /** Suspends or resumes the context. */
   rest(on: boolean): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ declare global {
   }
 }
 
-/** Where the status and the tap hold what is needed: contract/engine/statusBlock.ts, workers/memory/tapRing.ts. */
+/** Where status and tap have what is needed: contract/engine/statusBlock.ts, workers/memory/tapRing.ts. */
 export interface Layout {
   status: { head: number; frame: number; rendered: number; contextFrame: number; starved: number };
   tap: { head: number; frames: number; channel: number };
@@ -57,8 +57,8 @@ export interface Layout {
 }
 
 /**
- * Runs in the page before its own scripts: catches the engine's shared memory as the node is
- * made, and reads from it. Nothing in the app knows of it.
+ * Runs in the page before its own scripts: intercepts the engine's shared memory when the node is made, and reads from
+ * it. The app is not aware of it.
  */
 function install(layout: Layout): void {
   let context: AudioContext | null = null;
@@ -74,7 +74,7 @@ function install(layout: Layout): void {
     }
   };
 
-  // a buffer that grew would be another output, which counts anew
+  // pinned, because a growing buffer would start a new output with new counters
   localStorage["backline.preferences"] ??= JSON.stringify({ buffer: "smallest" });
 
   const keys: number[] = [];
@@ -175,7 +175,7 @@ function install(layout: Layout): void {
   };
 }
 
-/** Puts the probe into every page that is opened from now on. */
+/** Adds the probe to every page that is opened from now on. */
 export async function installProbe(page: Page, layout: Layout): Promise<void> {
   await page.addInitScript(install, layout);
 }

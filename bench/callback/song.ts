@@ -6,7 +6,7 @@ import { NOTE_VELOCITY, Seed } from "../seed";
 import { attackOf } from "./attack";
 
 export const STREAMS = 32;
-/** Seconds between two notes of the timeline; the instruments take turns. */
+/** Seconds between two notes of the timeline; the instruments alternate. */
 export const NOTE_SECONDS = 0.5;
 /** Seconds before the first note. */
 export const LEAD_SECONDS = 4;
@@ -21,7 +21,7 @@ interface Player {
   key: number;
 }
 
-/** Short sounds, so that each has died away before the next one. */
+/** Short sounds, so that each has faded before the next one. */
 const PLAYERS: readonly Player[] = [
   { kind: "midi", instrument: "synth", params: { release: 20 }, key: 64 },
   { kind: "midi", instrument: "pluck", params: { decay: 0.3, release: 20 }, key: 72 },
@@ -37,7 +37,7 @@ const PLAYERS: readonly Player[] = [
 export const GROUP = "Instruments";
 export const LIVE = "synth";
 
-/** Streams that fill the time, a group of four instruments that play in turn for `noteSeconds`. */
+/** Streams for the whole length, and a group of four instruments that alternate for `noteSeconds`. */
 export async function song(noteSeconds: number, seconds: number): Promise<Seed> {
   const seed = new Seed("Callback");
   seed.run("setTempo", { id: seed.makeId(), tick: 0, bpm: BPM });
@@ -66,7 +66,7 @@ function addPlayer(seed: Seed, player: Player, output: Id): Id {
   return track.id;
 }
 
-/** Seconds from a note to its sound, of each player alone, in the order of their turns. */
+/** Seconds from a note to its sound, for each player alone, in their order. */
 export function attacks({ project }: Seed, sampleRate: number): Promise<number[]> {
   return Promise.all(
     PLAYERS.map(async ({ instrument, key }) => {

@@ -5,50 +5,50 @@ import { type TraceEvent, traced } from "../trace";
 
 export const BLOCK_MS = 300;
 export const EVERY_MS = 1000;
-/** ms at a window's start that are not counted: what begins to play has settled by then. */
+/** ms at a window's start that are not counted, while playback settles. */
 export const SETTLING_MS = 1000;
 
-/** What an AudioContext counts of its own playback. */
+/** An AudioContext's own playback counters. */
 interface Counts {
   readonly underrunEvents: number;
   /** s */
   readonly underrunDuration: number;
 }
 
-/** A stretch of time in which one of the two played. */
+/** A window of time in which one of the two played. */
 export interface Window {
   readonly plays: "ours" | "native";
   readonly underruns: number;
   readonly underrunMs: number;
-  /** ms of the longest rendering of a quantum, nodes of all kinds in it */
+  /** ms of the longest rendering of a quantum, all nodes included */
   readonly longestMs: number;
-  /** of the whole machine, by its host; undefined where the system does not say */
+  /** for the whole machine, as reported by the system; undefined if it does not report it */
   readonly stolenMs: number | undefined;
-  /** what the browser's threads did, the busiest first; empty where the system does not say */
+  /** CPU time of the browser's threads, the busiest first; empty if the system does not report it */
   readonly threads: readonly ThreadTime[];
   readonly trace: readonly TraceEvent[];
 }
 
 const PROCESS = "AudioWorkletProcessor::Process";
-/** A whole quantum, nodes of all kinds in it. */
+/** The trace event for a whole quantum, all nodes included. */
 const RENDER = "RealtimeAudioDestinationHandler::Render";
 const CATEGORIES = ["disabled-by-default-audio-worklet", "webaudio"];
 
-/** µs of each call of processors. */
+/** µs of each call of audio worklet processors. */
 export const processTimes = ({ trace }: Window): number[] =>
   trace.filter(({ name, ph }) => name === PROCESS && ph === "X").map(({ dur = 0 }) => dur);
 
-/** What a window needs of the one that plays. */
+/** What a window needs from a player. */
 export interface Player {
   readonly plays: Window["plays"];
   counts(): Promise<Counts | null>;
-  /** is called at the window's end, before its trace is read */
+  /** called at the window's end, before its trace is read */
   rest(): Promise<void>;
 }
 
 type Counted = Pick<Window, "underruns" | "underrunMs" | "stolenMs" | "threads">;
 
-/** Watches for so many seconds one that plays. */
+/** Observes a player for so many seconds. */
 export async function watch(chromium: Chromium, player: Player, seconds: number): Promise<Window> {
   let found: Counted | null = null;
   const trace = await traced(chromium.browser, CATEGORIES, async () => {

@@ -11,7 +11,7 @@ async function asked<Row extends pg.QueryResultRow>(database: string, text: stri
   }
 }
 
-/** How many of the acknowledged writes are not there. */
+/** How many of the acknowledged writes are missing. */
 export async function countLost(database: string, writes: readonly Acknowledged[]): Promise<number> {
   const codes = writes.flatMap((one) => (one.kind === "link" ? [one.code] : []));
   const views = writes.flatMap((one) => (one.kind === "view" ? [one] : []));
@@ -32,7 +32,7 @@ export async function countLost(database: string, writes: readonly Acknowledged[
   return row?.lost ?? writes.length;
 }
 
-/** Throws where a balance is not the sum of its postings, or a transfer does not sum to nought. */
+/** Throws if a balance is not the sum of its postings, or a transfer does not sum to zero. */
 export async function checkBooks(database: string): Promise<void> {
   const [row] = await asked<{ wrong: number }>(
     database,

@@ -15,13 +15,13 @@ import { type Acknowledged, PRICE, startWriters } from "./writers";
 
 const ROUNDS = 100;
 const CLIENTS = 8;
-/** Writes go on for so long before a kill, and after it once the server is ready again. */
+/** How long writing goes on before a kill, and after it once the server is ready again. */
 const BEFORE_MS = { least: 150, most: 900 };
 const AFTER_MS = 100;
 const TRY_MS = 5;
 const VICTIMS = ["server", "database", "both"] as const;
 
-/** Process id of the database of a data folder; null while it is started again. */
+/** Process id of a data folder's database; null while it is restarted. */
 function postmasterOf(folder: string): number | null {
   try {
     const file = readFileSync(join(folder, "platform", "postgres", "18", "postmaster.pid"), "utf8");
@@ -38,7 +38,10 @@ interface World {
   server: RunningPlatform;
 }
 
-/** Kills without warning, starts the server again where it was killed, and gives the milliseconds until all is ready. */
+/**
+ * Kills without warning, restarts the server if it was the one killed, and returns the milliseconds until everything is
+ * ready.
+ */
 async function kill(world: World, victim: (typeof VICTIMS)[number]): Promise<number> {
   const { folder, port, server } = world;
   const ended = victim === "database" ? null : once(server.process, "exit");
@@ -46,7 +49,7 @@ async function kill(world: World, victim: (typeof VICTIMS)[number]): Promise<num
   const began = performance.now();
   if (postmaster !== null) process.kill(postmaster, "SIGKILL");
   if (ended === null) {
-    // processes of the killed one may answer a last time: ready is what another one makes so
+    // the killed database's processes may still answer once: it is ready only with another postmaster
     for (let now = postmasterOf(folder); now === null || now === postmaster; now = postmasterOf(folder)) {
       if (server.process.exitCode !== null) throw new Error("The server ended with its database.");
       await sleep(TRY_MS);
@@ -60,12 +63,12 @@ async function kill(world: World, victim: (typeof VICTIMS)[number]): Promise<num
   return performance.now() - began;
 }
 
-/** People and releases with a price. */
+/** Adds people, and releases with a price. */
 async function addWorld(folder: string): Promise<BenchPerson[]> {
   const { pool, close } = openDatabase({ url: await databaseOf(folder), connections: 4, log: createLog("error") });
   const people = await addPeople(pool);
   await pool.query("update releases set price = $1", [PRICE]);
-  // artists do not pay for their own, so they are no fans here
+  // artists do not pay for their own releases, so they are not used as fans
   const artists = new Set((await pool.query("select account_id from publications")).rows.map((row) => row.account_id));
   await close();
   return people.filter(({ accountId }) => !artists.has(accountId));
@@ -106,7 +109,7 @@ async function measure(rounds: number, folder: string, cleanups: CleanupStack): 
   await writers.stop();
   all.push(...writers.take());
   const database = await databaseOf(folder);
-  // what stood after its own round stands at the end too
+  // what was there after its own round must still be there at the end
   lost = Math.max(lost, await countLost(database, all));
   await checkBooks(database);
   return {

@@ -9,7 +9,7 @@ export type Acknowledged =
   | { readonly kind: "view"; readonly release: string; readonly account: string };
 
 export interface Writers {
-  /** what was acknowledged since it was asked last */
+  /** what was acknowledged since the last call */
   take(): Acknowledged[];
   stop(): Promise<void>;
 }
@@ -38,8 +38,8 @@ async function write(address: string, person: BenchPerson, release: string, kind
 }
 
 /**
- * So many clients that write without a pause, each to things that nobody else writes to: links to releases, and paid
- * views. What gets no answer, or a bad one, counts for nothing: it may stand or not.
+ * Starts clients that write without a pause, each to its own things: links to releases, and paid views. A write without
+ * a successful answer does not count, because it may or may not have happened.
  */
 export function startWriters(address: string, people: readonly BenchPerson[], clients: number): Writers {
   let running = true;
@@ -50,7 +50,7 @@ export function startWriters(address: string, people: readonly BenchPerson[], cl
       const turn = number;
       number += 1;
       const person = people[turn % people.length];
-      // nobody pays for their own: the first people are the artists
+      // nobody pays for their own release: the first people are the artists
       const release = releaseId(Math.floor(turn / people.length) % RELEASES);
       if (!person) return;
       for (const kind of ["link", "view"] as const) {
@@ -60,7 +60,7 @@ export function startWriters(address: string, people: readonly BenchPerson[], cl
           else await sleep(AGAIN_MS);
         } catch (error) {
           if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
-          // the server is away
+          // the server is not available
           await sleep(AGAIN_MS);
         }
       }

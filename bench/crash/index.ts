@@ -7,7 +7,7 @@ import { crashRounds } from "./round";
 
 const ROUNDS = 100;
 const STALLS = 5;
-/** The page stands still for a minute. */
+/** The page is blocked for a minute. */
 const STALL_MS = 60_000;
 
 export const benchmark: Benchmark = {

@@ -11,31 +11,31 @@ import { chance } from "../chance";
 import { Chromium } from "../chromium";
 import { Seed } from "../seed";
 
-/** A microphone that beeps; no window asks for it. */
+/** A fake microphone that beeps; no permission prompt appears. */
 const MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 const NAME = "Edit 0";
-/** Half a minute for the first edit to be saved, a whole one for takes to be recovered. */
+/** The first edit may take half a minute to be saved, and recovering takes a whole one. */
 const TRY_MS = 50;
 const MOST_TRIES = 600;
 
-/** What one kill cost. */
+/** The result of one kill. */
 export interface CrashRound {
   readonly seed: number;
-  /** whether a take ran, as in every other round */
+  /** whether a take was being recorded, as in every second round */
   readonly take: boolean;
-  /** ms that the page stood still in the middle of it until the kill; 0: it did not */
+  /** ms for which the page was blocked before the kill; 0: not at all */
   readonly stalledMs: number;
-  /** edits that the screen had called saved, and those found after the restart */
+  /** edits that the screen had reported as saved, and those found after the restart */
   acknowledged: number;
   found: number;
   lostEdits: number;
-  /** ms of a take from when the screen showed it until the kill, and how much of it was found; null: no take ran */
+  /** ms of a take from when the screen showed it until the kill, and how much of it was found; null: no take */
   recordedMs: number | null;
   foundMs: number | null;
   lostTakeMs: number;
 }
 
-/** What the page says while it can: runs in it before its own scripts. */
+/** Reports what happens in the page; runs in it before its own scripts. */
 function watch(): void {
   const tell = (window as unknown as { tell: (said: { saved?: number; recording?: number }) => void }).tell;
   let recording = false;
@@ -52,12 +52,12 @@ function watch(): void {
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
-/** Runs in the page: its main thread does nothing else for so long. */
+/** Runs in the page: blocks its main thread for so long. */
 function standStill(ms: number): void {
   for (const from = performance.now(); performance.now() - from < ms; );
 }
 
-/** Gives the project its next name, or adds a track and then gives it. */
+/** Renames the project, possibly after adding a track. */
 async function edit(page: Page, number: number, addTrack: boolean): Promise<void> {
   if (addTrack) await page.keyboard.press("Alt+Shift+M");
   await page
@@ -68,7 +68,7 @@ async function edit(page: Page, number: number, addTrack: boolean): Promise<void
   await page.keyboard.press("Enter");
 }
 
-/** The project as its file says, saved from the list of projects. */
+/** The project in a file saved from the list of projects. */
 async function savedFile(page: Page, origin: string, folder: string): Promise<Project> {
   await page.goto(`${origin}/projects`);
   const download = page.waitForEvent("download");
@@ -87,15 +87,15 @@ async function savedFile(page: Page, origin: string, folder: string): Promise<Pr
   }
 }
 
-/** Waits until no take is left on disk; gives up after a minute: what is there then was not recovered. */
+/** Waits until no take is left on disk; after a minute, what is still there was not recovered. */
 async function takesRecovered(page: Page): Promise<void> {
   const left = () =>
     page.evaluate(async (folder) => {
       const takes = await (await navigator.storage.getDirectory()).getDirectoryHandle(folder, { create: true });
-      // an empty record is of a take that had not begun
+      // an empty record belongs to a take that had not begun
       for await (const [name, file] of takes.entries()) {
         if (!name.endsWith(".take") || !(file instanceof FileSystemFileHandle)) continue;
-        // it may be removed meanwhile
+        // it may be deleted meanwhile
         const { size } = await file.getFile().catch(() => ({ size: 0 }));
         if (size > 0) return true;
       }
@@ -106,17 +106,17 @@ async function takesRecovered(page: Page): Promise<void> {
 
 export interface CrashOptions {
   readonly origin: string;
-  /** holds the profile and files; the caller removes it */
+  /** contains the profile and files; the caller removes it */
   readonly folder: string;
   readonly rounds: number;
-  /** rounds after those, each with a take in the middle of which the page stands still for `ms` until the kill */
+  /** additional rounds, in each of which the page is blocked for `ms` in the middle of a take until the kill */
   readonly stalls: { readonly rounds: number; readonly ms: number };
 }
 
 /**
- * Each round edits a project of its own (and records), kills the browser at a seeded moment, starts it again on the
- * same profile and looks what is there; the next one goes on in that browser. An edit counts as committed when the
- * screen has called it saved.
+ * Each round edits a project of its own (and records), kills the browser at a random moment from a seed, restarts it
+ * with the same profile and checks what was saved; the next round continues in that browser. An edit counts as
+ * acknowledged when the screen reported it as saved.
  */
 export async function* crashRounds({ origin, folder, rounds, stalls }: CrashOptions): AsyncGenerator<CrashRound> {
   const profile = join(folder, "profile");
@@ -139,7 +139,7 @@ interface Plan extends Pick<CrashOptions, "origin" | "folder">, Pick<CrashRound,
 interface Before {
   readonly acknowledged: number;
   readonly recordedMs: number | null;
-  /** how many tracks had been added by each edit */
+  /** the number of tracks after each edit */
   readonly tracksBy: readonly number[];
 }
 
@@ -177,9 +177,9 @@ async function untilKilled(chromium: Chromium, { origin, folder, seed, take, sta
     await page.getByRole("button", { name: "End the recording" }).waitFor({ timeout: 30_000 });
   }
   const wait = random() * (take ? 4000 : 2500);
-  // The edits end as the browser does.
+  // Editing ends when the browser does.
   const ended = edits().catch(() => {});
-  // counted from the first saved edit: before it a kill would show nothing
+  // counted from the first saved edit, because an earlier kill would prove nothing
   for (let tries = 0; acknowledged === 0 && tries < MOST_TRIES; tries++) await sleep(TRY_MS);
   await sleep(wait);
   if (stalledMs > 0) {
@@ -199,7 +199,7 @@ async function lookAfter(
   await context.addInitScript("delete window.showSaveFilePicker");
   await page.goto(`${origin}/music-studio`);
   await studioReady(page);
-  // a take that was left behind is made a clip in its own time, and its files go once that is saved
+  // recovering a take takes a moment, and its files are deleted once the clip is saved
   if (take) await takesRecovered(page);
   const project = await savedFile(page, origin, folder);
   const found = Number(/^Edit (\d+)$/.exec(project.name)?.[1] ?? 0);

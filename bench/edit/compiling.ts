@@ -2,7 +2,7 @@ import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "
 import { ProgramCompiler } from "../../workers/program/compiler";
 import { pass, type Turns, threadClock, waitFor } from "./turns";
 
-/** The engine worker's part of an edit: it takes patches from a port, and compiles them into commands. */
+/** The engine worker's part of an edit: it receives patches and compiles them into commands. */
 
 const { port, turns, rate } = workerData as { port: MessagePort; turns: Turns; rate: number };
 const spent = new Float64Array(turns.spent);

@@ -11,7 +11,7 @@ import { pass, type Turns, threadClock, waitFor } from "./turns";
 
 const LARGE: Size = { tracks: 300, clips: 3000, notes: 150_000 };
 const SMALL: Size = { tracks: 30, clips: 300, notes: 15_000 };
-/** Edits of each kind that are measured, after as many that warm up the compiler of JavaScript. */
+/** Measured edits of each kind, after as many unmeasured ones that warm up the JIT compiler. */
 const EDITS = 400;
 
 interface Edit {
@@ -51,14 +51,17 @@ function edits(project: Project, fullClip: Id): Record<Kind, (now: Project) => E
   } as Record<Kind, (now: Project) => Edit>;
 }
 
-/** µs of an edit: on the page's side (recipe, rules, writing the message), and on the worker's (reading, compiling). */
+/**
+ * µs of an edit: on the page's side (recipe, invariants, writing the message), and on the worker's (reading,
+ * compiling).
+ */
 interface Spent {
   page: number[];
   worker: number[];
   both: number[];
 }
 
-/** Carries out edits of all kinds in turn, one at a time, each through both threads. */
+/** Runs edits of all kinds in turn, one at a time, each through both threads. */
 async function measure(size: Size, count: number): Promise<Record<Kind, Spent>> {
   const made = song(size);
   let project = freeze(made.project, true);
@@ -76,7 +79,7 @@ async function measure(size: Size, count: number): Promise<Record<Kind, Spent>> 
     pass(turns, 1);
     waitFor(turns, 0);
   };
-  // loading it needs this thread, which sleeps from here on while it works
+  // the worker needs this thread to load; afterwards this thread sleeps while the worker works
   await Promise.race([new Promise((resolve) => worker.once("message", resolve)), ended]);
   port1.postMessage({ project });
   turn();

@@ -1,19 +1,21 @@
 import type { Id, Project } from "../../contract/project/document";
 import { RATE, Seed } from "../seed";
 
-/** Half of the tracks hold audio, half notes; every track as many clips, every MIDI clip as many notes. */
+/**
+ * Half of the tracks contain audio, half notes; every track has equally many clips, every MIDI clip equally many notes.
+ */
 export interface Size {
   readonly tracks: number;
   readonly clips: number;
   readonly notes: number;
 }
 
-/** Notes of the one clip, on a track of its own, of which many are changed at once. */
+/** Notes of one clip, on a track of its own, in which many are changed at once. */
 export const MANY_NOTES = 1000;
 const BAR = 3840;
 const SAMPLES = 40;
 
-/** A project of a size, and the ids of what is edited in it. */
+/** A project of a given size, and the ids of what is edited in it. */
 export function song({ tracks, clips, notes }: Size): { project: Project; fullClip: Id } {
   const seed = new Seed("Edits");
   for (let index = 0; index < SAMPLES; index++) {

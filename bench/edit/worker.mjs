@@ -1,4 +1,4 @@
-// A thread is given no TypeScript by the process that starts it: this one asks for it itself.
+// Threads cannot load TypeScript until they have registered tsx.
 import { register } from "tsx/esm/api";
 
 register();

@@ -1,12 +1,12 @@
-// Eight hostile accounts, in a process of their own: `attackers.ts <address> <token>…`. Says "ready" once all is
-// prepared, then attacks until it is told to end; last it says what it was answered.
+// Eight hostile accounts, in a process of their own: `attackers.ts <address> <token>…`. Prints "ready" once everything
+// is prepared, then attacks until it is told to stop; finally prints the answers that it received.
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Ask, ATTACKS } from "./attacks";
 
 const [address = "", ...tokens] = process.argv.slice(2);
-/** Of an answer, bytes. To read a large document here would take of what the server has. */
+/** Bytes read of an answer. Reading large documents here would take CPU time from the server. */
 const MOST_READ = 1e6;
-/** Nobody who attacks waits as long as they are asked to. */
+/** Attackers do not wait as long as the server asks them to. */
 const PAUSE_MS = 20;
 
 const answered = new Map<string, Record<number, number>>();
@@ -33,7 +33,7 @@ const asking =
 
 async function attack(once: () => Promise<void>): Promise<void> {
   while (!isOver) {
-    // a server that ends in between is told by the one that measures
+    // if the server ends meanwhile, the measuring process reports it
     await once().catch((error: unknown) => isOver || console.error(error));
     await sleep(PAUSE_MS);
   }

@@ -2,10 +2,10 @@ import { DOCUMENT_LIMITS } from "../../contract/project/limits";
 import { SYNC, SYNC_PROTOCOL } from "../../contract/sync/protocol";
 import { makeId, type Song, song, withChain, withClips, withTempo } from "./projects";
 
-/** Asks the server as one account; gives the status and the answer's text, of a large one the beginning. */
+/** Sends a request as one account; returns the status and the answer's text, only its beginning if it is large. */
 export type Ask = (method: string, path: string, body?: string) => Promise<{ status: number; text: string }>;
 
-/** What one account does without a pause: prepared once, then again and again. */
+/** What one account does without a pause: prepared once, then repeated. */
 export interface Attack {
   readonly name: string;
   prepare(ask: Ask): Promise<() => Promise<void>>;
@@ -23,10 +23,10 @@ interface Exchanged extends Record<"applied" | "rejected", { readonly clientSeq:
   readonly rev: number;
 }
 
-/** What became of edits: it stands before the edits and the document of an answer. */
+/** Reads the outcome of edits, which comes before the edits and the document in an answer. */
 const exchanged = (text: string): Exchanged => JSON.parse(`${text.slice(0, text.indexOf(',"edits":['))}}`);
 
-/** Sends the same commands over and over, as edits that were never sent before; goes on with those left unanswered. */
+/** Sends the same commands over and over as new edits; repeats those that were not answered. */
 function repeating(ask: Ask, projectId: string, commands: (round: number) => { name: string; args: unknown }[]) {
   let round = 0;
   let next = 1;
@@ -46,7 +46,7 @@ function repeating(ask: Ask, projectId: string, commands: (round: number) => { n
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Eight kinds of the worst that the limits allow. */
+/** Eight of the worst things that the limits allow. */
 export const ATTACKS: readonly Attack[] = [
   {
     name: "every note of the largest clip moves, 200 times a request",

@@ -12,7 +12,7 @@ import { databaseOf, freePort, onData, startPlatform } from "../server/platform"
 import { printTable } from "../table";
 import { ATTACKS } from "./attacks";
 
-/** Turns in which everybody else is measured, as a load of some seconds each. */
+/** Turns in which everybody else is measured, with some seconds of load each. */
 const TURNS = 4;
 
 const listOf = (people: readonly BenchPerson[]): Requests => ({
@@ -20,14 +20,14 @@ const listOf = (people: readonly BenchPerson[]): Requests => ({
   nth: (number) => ({ path: "/api/wallet/history?limit=20", token: people[number % people.length]?.token ?? "" }),
 });
 
-/** Most that a process has held, its threads included, MB (Linux: VmHWM). */
+/** Peak memory of a process including its threads, MB (Linux: VmHWM). */
 function mostHeldMB(pid: number): number {
   const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Math.round(Number(kilobytes ?? Number.NaN) / 1024);
 }
 
 interface Attackers {
-  /** ends them; what each was answered, by status */
+  /** ends them and returns the numbers of their answers by status */
   end(): Promise<Record<string, Record<number, number>>>;
 }
 

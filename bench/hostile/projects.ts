@@ -3,7 +3,7 @@ import { DOCUMENT_LIMITS } from "../../contract/project/limits";
 import { newDevice, newProject, trackTemplate } from "../../contract/project/newProject";
 import { keysBetween } from "../../contract/project/order";
 
-/** Documents as large as they may be, and larger. */
+/** Documents at and beyond the limits. */
 
 let made = 0;
 export const makeId = (): Id => `h${process.pid.toString(36)}x${(made++).toString(36)}`;
@@ -21,7 +21,7 @@ export interface Song {
   readonly trackId: Id;
 }
 
-/** A project with one MIDI track, and what else is given of it. */
+/** A project with one MIDI track and other given content. */
 export function song(more: (trackId: Id) => Partial<Pick<Project, "clips" | "devices" | "tempo">> = () => ({})): Song {
   const empty = newProject(makeId);
   const { track, devices } = trackTemplate(empty, "midi", makeId);
@@ -57,7 +57,7 @@ export function withChain(count: number): Song {
   }));
 }
 
-/** A project with so many tempo changes. */
+/** A project with the given number of tempo changes. */
 export const withTempo = (count: number): Song =>
   song(() => ({
     tempo: Object.fromEntries(

@@ -9,9 +9,9 @@ const ROUNDS = 5;
 const STUDIO = "/music-studio";
 
 interface Load {
-  /** paths of scripts that the page and its workers fetched */
+  /** paths of scripts that the page and its workers loaded */
   scripts: string[];
-  /** ms from navigation to the first paint with content, and to the screen */
+  /** ms from navigation to the first contentful paint, and until the screen is shown */
   paintMs: number;
   readyMs: number;
 }
@@ -34,7 +34,7 @@ async function visit(app: ServedApp, path: string): Promise<Load> {
     await page.goto(`${app.origin}${path}`);
     if (path === STUDIO) {
       await studioReady(page);
-      // The engine's chunks follow when it starts.
+      // The engine's code is loaded when it starts.
       await page.getByText("Running", { exact: true }).waitFor({ timeout: 60_000 });
     } else {
       await page.getByRole("link", { name: "Hear the demo project" }).waitFor();

@@ -10,18 +10,18 @@ import { Seed } from "../seed";
 
 const TRACKS = 32;
 const SECONDS = 600;
-/** Seconds of playing before and between readings. */
+/** Seconds of playback before and between readings. */
 const SETTLE = 20;
 const READINGS = 5;
 const BETWEEN = 4;
 
 interface Reading {
-  /** proportional set size of all the browser's processes, and its part that belongs to no file, MB */
+  /** proportional set size of all the browser's processes, and its anonymous part, MB */
   total: number;
   anonymous: number;
 }
 
-/** Pss of processes; what several share is divided among them. */
+/** Pss of processes; memory shared by several is divided among them. */
 function proportional(processes: readonly number[]): Reading {
   const sum = { total: 0, anonymous: 0 };
   for (const pid of processes) {
@@ -29,7 +29,7 @@ function proportional(processes: readonly number[]): Reading {
     try {
       text = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
     } catch {
-      // it ended while we looked
+      // it ended meanwhile
     }
     sum.total += Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024;
     sum.anonymous += Number(/^Pss_Anon:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024;
@@ -37,7 +37,7 @@ function proportional(processes: readonly number[]): Reading {
   return sum;
 }
 
-/** Opens the profile's last project in a fresh browser, plays it and reads what it takes. */
+/** Opens the profile's last project in a new browser, plays it and measures its memory. */
 async function measure(profile: string, origin: string): Promise<Reading> {
   const chromium = await Chromium.start({ profile });
   try {

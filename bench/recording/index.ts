@@ -16,7 +16,7 @@ export const benchmark: Benchmark = {
     const openings = Number(args[0] ?? OPENINGS);
     const loop = await startLoop();
     const served = await servePage(new URL("./page/", import.meta.url));
-    // No one is there to allow the microphone; the device itself is real.
+    // Nobody is there to allow the microphone; the device itself is real.
     const chromium = await Chromium.start({ flags: ["--use-fake-ui-for-media-stream"], env: loop.env });
     const results: Opening[] = [];
     try {

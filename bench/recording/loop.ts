@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What the sound server is told: its only speaker is a null sink, its only microphone hears that sink. */
+/** Configuration of the sound server: its only speaker is a null sink, its only microphone records that sink. */
 const script = (socket: string) => `
 load-module module-native-protocol-unix socket=${socket} auth-anonymous=1
 load-module module-null-sink sink_name=loop rate=44100
@@ -13,14 +13,14 @@ set-default-sink loop
 set-default-source microphone
 `;
 
-/** A sound server of our own whose output is its input, outside the browser. */
+/** A sound server whose output is connected to its input, outside the browser. */
 export interface Loop {
   /** for the browser */
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** Starts PulseAudio with the loop. Throws a sentence where it is not installed or does not start. */
+/** Starts PulseAudio with the loop. Throws a sentence if it is not installed or does not start. */
 export async function startLoop(): Promise<Loop> {
   if (spawnSync("pulseaudio", ["--version"]).status !== 0) {
     throw new Error(

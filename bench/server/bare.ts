@@ -1,4 +1,4 @@
-// The same queries behind nothing: bare Fastify and pg, in a process of its own. Prints its address.
+// The same queries without our server: bare Fastify and pg, in a process of its own. Prints its address.
 import Fastify from "fastify";
 import pg from "pg";
 import { findSession } from "../../server/accounts/sessions/store";

@@ -5,16 +5,16 @@ import { PLATFORM } from "../../server/ledger/ledger";
 import type { BenchPerson } from "./people";
 
 const EVENTS = 1_000_000;
-/** Of them not counted yet, as those of a busy minute are. */
+/** Events that were not rolled up yet, as in a busy minute. */
 const UNCOUNTED = 2000;
 const SALES = 100_000;
 const RELEASES = 50;
-/** Whole days that a year shows, but for the one that runs. */
+/** Complete days that a year shows, without the current one. */
 const DAYS = 364;
 const CALLERS = 4;
 const ASKED = 200;
 
-/** A year in the life of one artist: a million events, and a hundred thousand paid views. */
+/** A year of one artist: a million events, and a hundred thousand paid views. */
 export async function addYear(pool: pg.Pool, { accountId }: BenchPerson): Promise<void> {
   const now = new Date();
   const add = (events: number, days: number) =>
@@ -34,7 +34,7 @@ export async function addYear(pool: pg.Pool, { accountId }: BenchPerson): Promis
   await pool.query("vacuum analyze");
 }
 
-/** Paid views, as the ledger holds them, written in one go. */
+/** Paid views in the form of the ledger, written at once. */
 async function sell(pool: pg.Pool, accountId: string, now: Date): Promise<void> {
   const fan = uuidv7(now);
   await pool.query("insert into ledger_accounts (owner, asset) values ($1, 'AC') on conflict do nothing", [accountId]);
@@ -64,7 +64,7 @@ async function sell(pool: pg.Pool, accountId: string, now: Date): Promise<void> 
   );
 }
 
-/** How long the dashboard of that year takes to answer, to four people at once, in turn its two halves. */
+/** How long the dashboard of that year takes, for four people at once, its two halves in turn. */
 export async function measureDashboard(address: string, { token }: BenchPerson): Promise<{ dashboardP95ms: number }> {
   const ask = async (half: "overview" | "revenue") => {
     const answer = await fetch(`${address}/api/analytics/${half}?range=1y`, {

@@ -15,10 +15,10 @@ import { addPeople, type BenchPerson, RELEASES, releaseId } from "./people";
 import { databaseOf, freePort, onData, startPlatform } from "./platform";
 import { measureTransfers } from "./transfers";
 
-/** Turns in which ours and the bare server take each other's place. */
+/** Turns in which ours and the bare server alternate. */
 const TURNS = 8;
 const IDLE_MS = 10_000;
-/** Rates still rise for some seconds after the first: the code is compiled, the plans are made. */
+/** Rates rise for some seconds at first, while code is compiled and queries are planned. */
 const WARM_SECONDS = 8;
 
 interface BareServer {
@@ -49,13 +49,13 @@ interface Compared {
   /** of the worst turn */
   readonly worstP99ms: number;
   readonly bareP99ms: number;
-  /** of both, in all turns and before them */
+  /** of both, in all turns and the warm-up */
   readonly answers: number;
 }
 
 /**
- * Ours and bare, in turn: the medians of their rates and latencies, and of ours by bare's in the turn beside it, for
- * the machine's own speed changes from minute to minute.
+ * Ours and bare, alternating: the medians of their rates and latencies, and of the ratio of ours to bare within each
+ * turn, because the machine's speed changes from minute to minute.
  */
 async function compare(
   addresses: Readonly<Record<"ours" | "bare", string>>,
@@ -73,7 +73,7 @@ async function compare(
   for (const address of Object.values(addresses)) await measure(address, WARM_SECONDS);
   const figures: Record<"ours" | "bare", LoadFigures[]> = { ours: [], bare: [] };
   for (let turn = 0; turn < TURNS; turn += 1) {
-    // each is the first of every second turn
+    // each is first in every second turn
     for (const whose of turn % 2 === 0 ? (["ours", "bare"] as const) : (["bare", "ours"] as const)) {
       figures[whose].push(await measure(addresses[whose], seconds / TURNS));
     }
@@ -94,7 +94,7 @@ const listOf = (people: readonly BenchPerson[]): Requests => ({
   nth: (number) => ({ path: "/api/wallet/history?limit=20", token: people[number % people.length]?.token ?? "" }),
 });
 
-/** Everybody asks for a link to one release after the other: each answer is a row of its own. */
+/** Everybody requests a link to one release after the other, so that each answer inserts a row. */
 const insertOf = (people: readonly BenchPerson[]): Requests => ({
   method: "POST",
   nth: (number) => ({
@@ -103,7 +103,7 @@ const insertOf = (people: readonly BenchPerson[]): Requests => ({
   }),
 });
 
-/** Throws where an answer made no link: asked for again, a link is found, and nothing is inserted. */
+/** Throws if an answer made no link: a repeated request finds the link and inserts nothing. */
 async function expectLinks(pool: pg.Pool, answers: number): Promise<void> {
   const { rows } = await pool.query<{ links: number }>("select count(*)::int as links from share_links");
   const links = rows[0]?.links ?? 0;

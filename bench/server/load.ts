@@ -5,7 +5,7 @@ export const CONNECTIONS = 32;
 /** One kind of request, from many people. */
 export interface Requests {
   readonly method: "GET" | "POST";
-  /** the nth request: its path and whose it is */
+  /** the nth request: its path and its person */
   readonly nth: (number: number) => { readonly path: string; readonly token: string };
 }
 
@@ -16,12 +16,12 @@ export interface LoadFigures {
   readonly answers: number;
 }
 
-/** Requests of each connection before it begins again with its first; no multiple of the number of people. */
+/** Requests of each connection before it starts again with its first; not a multiple of the number of people. */
 const EACH = 1016;
-/** Requests that a turn may ask. */
+/** The most requests in a turn. */
 export const A_TURN = CONNECTIONS * EACH;
 
-/** Asks a server for so many seconds from 32 connections. Throws where any answer is not good. */
+/** Sends requests for so many seconds over 32 connections. Throws if any answer is an error. */
 export async function measureLoad(
   address: string,
   { method, nth }: Requests,

@@ -1,24 +1,24 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Process ids by that of their parent. */
+/** Process ids by their parent's id. */
 function children(): Map<number, number[]> {
   const byParent = new Map<number, number[]>();
   for (const name of readdirSync("/proc").filter((one) => /^\d+$/.test(one))) {
     try {
-      // the name of the program, in brackets, may hold anything
+      // the program's name is in brackets and may contain anything
       const fields = readFileSync(`/proc/${name}/stat`, "latin1").split(") ").at(-1)?.split(" ") ?? [];
       const parent = Number(fields[1]);
       byParent.set(parent, [...(byParent.get(parent) ?? []), Number(name)]);
     } catch {
-      // it has ended meanwhile
+      // it ended meanwhile
     }
   }
   return byParent;
 }
 
 /**
- * Megabytes of a process and all that it has started: proportional set size, so what they share counts once
- * (Linux: /proc/<pid>/smaps_rollup).
+ * Megabytes of a process and all its descendants: proportional set size, so shared memory counts once (Linux:
+ * /proc/<pid>/smaps_rollup).
  */
 export function memoryOf(pid: number): number {
   const byParent = children();

@@ -3,11 +3,11 @@ import { tokenHash } from "../../server/accounts/sessions/store";
 import { uuidv7 } from "../../server/ids";
 import { PLATFORM } from "../../server/ledger/ledger";
 
-/** An hour's limit of links for each is more than the fastest run makes. */
+/** So many that even the fastest run stays below each account's hourly limit of links. */
 export const ACCOUNTS = 2000;
-/** Releases that everybody may hear, of the first accounts: for each account enough that no turn asks for a link again. */
+/** Public releases, of the first accounts: enough for each account that no turn requests a link twice. */
 export const RELEASES = 600;
-/** Movements of coins of each account: more than a list shows. */
+/** Movements of coins for each account: more than a list shows. */
 const MOVEMENTS = 30;
 const FUNDS = 1_000_000_000n;
 
@@ -18,7 +18,7 @@ export interface BenchPerson {
 
 export const releaseId = (index: number): string => `bench-release-${index}`;
 
-/** Accounts with a session each, with coins and a history of them; and releases. */
+/** Adds accounts with a session each, with coins and a history of them; and releases. */
 export async function addPeople(pool: pg.Pool): Promise<BenchPerson[]> {
   const now = new Date();
   const people = Array.from({ length: ACCOUNTS }, (_, index) => ({

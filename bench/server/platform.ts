@@ -11,20 +11,20 @@ import { CleanupStack } from "../../server/cleanupStack";
 import { runningSockets } from "../../server/postgres/running";
 import { connectionString } from "../../server/postgres/supervisor";
 
-/** A whole server in a process of its own, on its own PostgreSQL. */
+/** A whole server in a separate process, with its own PostgreSQL. */
 export interface RunningPlatform {
   readonly address: string;
   readonly process: ChildProcess;
-  /** from its start until it was ready to serve */
+  /** from its start until it was ready */
   readonly readyMs: number;
-  /** Ends it in order, database included. */
+  /** Stops it in order, including the database. */
   stop(): Promise<void>;
 }
 
 const PATIENCE_MS = 60_000;
 const TRY_MS = 5;
 
-/** Measures on a data folder of its own; in the end ends all that was begun, and removes it. */
+/** Measures with a temporary data folder; finally stops everything and deletes the folder. */
 export async function onData<Result>(
   measure: (folder: string, cleanups: CleanupStack) => Promise<Result>,
 ): Promise<Result> {
@@ -32,7 +32,7 @@ export async function onData<Result>(
   try {
     const folder = await mkdtemp(join(tmpdir(), "backline-bench-"));
     cleanups.add("the folder", () => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-    // the database of a run by root works as another account, which must reach it
+    // when run by root, the database uses another account, which must be able to enter
     await chmod(folder, 0o755);
     return await measure(folder, cleanups);
   } finally {
@@ -40,7 +40,7 @@ export async function onData<Result>(
   }
 }
 
-/** A port that was free a moment ago. */
+/** A port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -49,7 +49,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits until a server says that it is ready; throws what it printed where it ends before. */
+/** Waits until a server is ready; throws its output if it ends before. */
 export async function untilReady(address: string, child: ChildProcess, printed: () => string): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   while (performance.now() < end) {
@@ -64,7 +64,7 @@ export async function untilReady(address: string, child: ChildProcess, printed: 
   throw new Error(`The server was not ready within ${PATIENCE_MS / 1000} s: ${printed()}`);
 }
 
-/** Starts a server on a data folder as a service starts it, its log in a file; gives it once it is ready. */
+/** Starts a server on a data folder as a service does, with its log in a file; returns once it is ready. */
 export async function startPlatform(folder: string, port: number): Promise<RunningPlatform> {
   const log = join(folder, "server.log");
   const file = openSync(log, "a");
@@ -96,7 +96,7 @@ export async function startPlatform(folder: string, port: number): Promise<Runni
   };
 }
 
-/** The address of the database of a data folder whose server runs. */
+/** The database URL of a data folder whose server is running. */
 export async function databaseOf(folder: string): Promise<string> {
   const sockets = await runningSockets(join(folder, "platform", "postgres"));
   if (sockets === null) throw new Error("No database runs on that folder.");

@@ -4,7 +4,7 @@ import { systemClock } from "../../server/clock";
 import { createLedger, PLATFORM } from "../../server/ledger/ledger";
 
 const ACCOUNTS = 500;
-/** of them, those who publish */
+/** how many of them publish */
 const ARTISTS = 20;
 const PRICE = 100n;
 const FUNDS = 1_000_000_000n;
@@ -18,8 +18,8 @@ export interface TransferFigures {
 }
 
 /**
- * Pay-to-view transfers (viewer pays, artist gets 80 %, platform 20 %) among 500 accounts from so many callers at
- * once, each its own transaction. Throws where the books do not agree afterwards.
+ * Pay-to-view transfers (viewer pays, artist gets 80 %, platform 20 %) among 500 accounts from several callers at once,
+ * each in its own transaction. Throws if the ledger is inconsistent afterwards.
  */
 export async function measureTransfers(pool: pg.Pool, callers: number, seconds: number): Promise<TransferFigures> {
   const ledger = createLedger(systemClock);
@@ -62,7 +62,7 @@ export async function measureTransfers(pool: pg.Pool, callers: number, seconds: 
       }),
     );
   };
-  // connections, plans and caches are warm before anything counts
+  // warm up connections, query plans and caches before counting
   await until(performance.now() + 2000);
   times.length = 0;
   const began = performance.now();

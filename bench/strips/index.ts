@@ -8,14 +8,14 @@ const STRIPS = [16, 64, 128];
 const KINDS = ["engine", "native", "tone"] as const;
 /** Strips whose parameters are moved. */
 const MOVED = 64;
-/** Seconds of sound rendered, and how often; Tone.js is slow enough to be timed on less. */
+/** Seconds of sound to render, and how often; Tone.js is so slow that less is enough. */
 const SECONDS = { engine: 10, native: 10, tone: 1 } as const;
 const ROUNDS = { engine: 7, native: 5, tone: 3 } as const;
 const QUANTA_PER_SECOND = 48000 / 128;
 
 type Render = (kind: Kind, strips: number, seconds: number) => Promise<Rendering>;
 
-/** µs per 128-frame quantum of each rendering, the three engines in turn. */
+/** µs for each 128-frame quantum of each rendering, the three engines in turn. */
 async function measure(render: Render, strips: number): Promise<Record<(typeof KINDS)[number], number[]>> {
   const times: Record<(typeof KINDS)[number], number[]> = { engine: [], native: [], tone: [] };
   for (const kind of ["engine", "native"] as const) await render(kind, strips, 2);
@@ -30,7 +30,7 @@ async function measure(render: Render, strips: number): Promise<Record<(typeof K
   return times;
 }
 
-/** What it costs that every parameter of every strip moves all the time, against the same strips at rest, in turn. */
+/** The cost of moving every parameter of every strip all the time, compared with the same strips at rest, in turn. */
 async function measureMoving(render: Render) {
   const times: Record<"still" | "moving", number[]> = { still: [], moving: [] };
   for (let round = 0; round <= ROUNDS.engine; round++) {

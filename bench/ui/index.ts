@@ -11,13 +11,13 @@ import { percentile, type TraceEvent, traced } from "../trace";
 
 const TRACKS = 100;
 const CLIPS = 50;
-/** Recordings that the clips are parts of. */
+/** The clips are parts of so many recordings. */
 const RECORDINGS = 10;
 const RECORDING_SECONDS = 20;
 const BAR_TICKS = 3840;
 const SECONDS = 20;
 
-/** 70 audio tracks and 30 with notes, a clip in every bar but one in ten. */
+/** 70 audio tracks and 30 with notes, with a clip in nine of ten bars. */
 async function song(): Promise<Seed> {
   const seed = new Seed("Hundred tracks");
   const samples: Sample[] = [];
@@ -43,7 +43,7 @@ async function song(): Promise<Seed> {
   return seed;
 }
 
-/** Scrolls and zooms over the lanes as a hand does: down and up, right and left, in and out. */
+/** Scrolls and zooms over the timeline like a person: down and up, right and left, in and out. */
 async function travel(page: Page, seconds: number): Promise<void> {
   const lanes = await page.locator("[data-action-scope=timeline]").boundingBox();
   if (!lanes) throw new Error("The lanes are not on screen.");
@@ -65,14 +65,14 @@ async function travel(page: Page, seconds: number): Promise<void> {
 }
 
 interface Frames {
-  /** ms of main-thread tasks in each frame, by the clock and by the thread's own */
+  /** ms of main-thread tasks in each frame, by wall clock and by the thread's CPU time */
   wall: number[];
   cpu: number[];
-  /** ms from frame to frame */
+  /** ms between frames */
   gaps: number[];
 }
 
-/** Adds up the page's main-thread tasks between one frame's begin and the next. */
+/** Adds up the page's main-thread tasks between the starts of consecutive frames. */
 function framesOf(events: readonly TraceEvent[]): Frames {
   const mains = new Map<string, number>();
   for (const { name, args, pid, tid } of events) {
@@ -92,7 +92,7 @@ function framesOf(events: readonly TraceEvent[]): Frames {
   let sum = { wall: 0, cpu: 0 };
   const animation = onMain.filter(({ name }) => name === "FireAnimationFrame");
   for (const task of tasks) {
-    // A task within another one is counted with it.
+    // A nested task is counted with its outer one.
     if (task.ts < covered) continue;
     const end = task.ts + (task.dur ?? 0);
     covered = end;
@@ -113,7 +113,7 @@ function framesOf(events: readonly TraceEvent[]): Frames {
   return frames;
 }
 
-/** Scrolls over the strips as a hand does, right and left, and rests between. */
+/** Scrolls over the mixer strips like a person, right and left, with pauses. */
 async function alongStrips(page: Page, seconds: number): Promise<void> {
   const strips = await page.locator("[data-action-scope=mixer]").boundingBox();
   if (!strips) throw new Error("The mixer is not on screen.");

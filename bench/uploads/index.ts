@@ -15,12 +15,12 @@ const MEGABYTES = 1000;
 const INTERRUPTIONS = 20;
 const MB = 1_000_000;
 
-/** Most memory that a process has held since it began, in MB (Linux: VmHWM). */
+/** Peak memory of a process in MB (Linux: VmHWM). */
 function rssMaxOf(pid: number): number {
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
 }
 
-/** Bytes after which the connection is cut, the earliest first. */
+/** The bytes after which the connection is cut, in ascending order. */
 function cutsOf(size: number): number[] {
   const random = chance(0);
   return Array.from({ length: INTERRUPTIONS }, () => Math.floor(random() * size)).sort((a, b) => a - b);
@@ -50,7 +50,7 @@ async function measure(size: number, folder: string, cleanups: CleanupStack): Pr
     const cutAt = performance.now();
     const offset = await offsetOf(caller, upload);
     resumedMax = Math.max(resumedMax, performance.now() - cutAt);
-    // what was acknowledged once stays
+    // acknowledged bytes must not be lost
     lost += Math.max(0, told - offset);
     again += Math.max(0, cut - offset);
     told = offset;

@@ -10,7 +10,7 @@ const noise = (() => {
   return block;
 })();
 
-/** Block `index` of a file that nobody holds whole: noise that its number marks, the first with the head of a WAV. */
+/** Block `index` of a file that is never held completely: noise from its number; the first block has a WAV header. */
 function blockOf(index: number): Buffer {
   const block = Buffer.from(noise);
   block.writeUInt32LE(index, 16);
@@ -18,7 +18,7 @@ function blockOf(index: number): Buffer {
   return block;
 }
 
-/** Bytes `from` (included) to `to` (not) of that file, part by part. */
+/** Bytes `from` (inclusive) to `to` (exclusive) of that file, in parts. */
 export function* bytesBetween(from: number, to: number): Generator<Buffer> {
   for (let at = from; at < to; ) {
     const index = Math.floor(at / BLOCK);

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { UPLOADS_PATH, upload as uploadSchema } from "../../contract/api/uploads";
 import { bytesBetween } from "./sound";
 
-/** A client of the tus protocol 1.0 that holds no more than a block, and can break off wherever it likes. */
+/** A client of the tus protocol 1.0 that holds only one block at a time, and can break off at any byte. */
 export interface Caller {
   readonly address: string;
   readonly token: string;
@@ -17,7 +17,7 @@ const TRY_MS = 50;
 const headersOf = ({ token }: Caller) => ({ authorization: `Bearer ${token}`, "tus-resumable": "1.0.0" });
 const encoded = (text: string) => Buffer.from(text).toString("base64");
 
-/** Begins an upload; gives its path. */
+/** Begins an upload; returns its path. */
 export async function beginUpload(
   caller: Caller,
   { size, purpose, name }: { size: number; purpose: string; name: string },
@@ -35,7 +35,7 @@ export async function beginUpload(
   return new URL(location, answer.url).pathname;
 }
 
-/** How many bytes the server has; waits while it is still busy with the request that broke off. */
+/** How many bytes the server has; waits while it is still handling the interrupted request. */
 export async function offsetOf(caller: Caller, path: string): Promise<number> {
   for (let index = 0; index < TRIES; index += 1) {
     const answer = await fetch(`${caller.address}${path}`, { method: "HEAD", headers: headersOf(caller) });
@@ -47,8 +47,8 @@ export async function offsetOf(caller: Caller, path: string): Promise<number> {
 }
 
 /**
- * Sends what comes after byte `from`; at byte `cut` the connection is torn down. Without a cut it waits for the answer,
- * and throws where that is no success.
+ * Sends everything from byte `from`; at byte `cut` the connection is destroyed. Without a cut it waits for the answer,
+ * and throws if that is an error.
  */
 export async function sendFrom(
   caller: Caller,
@@ -65,7 +65,7 @@ export async function sendFrom(
     },
   });
   const answered = once(sending, "response") as Promise<[IncomingMessage]>;
-  // a connection that we tear down ourselves has no answer
+  // a connection that we destroyed has no answer
   answered.catch(() => undefined);
   for (const bytes of bytesBetween(from, cut ?? size)) {
     if (!sending.write(bytes)) await Promise.race([once(sending, "drain"), answered]);
@@ -83,7 +83,7 @@ export async function sendFrom(
   if (answer.statusCode !== 204) throw new Error(`The server answered ${answer.statusCode} to the rest of the bytes.`);
 }
 
-/** What became of the upload. */
+/** The outcome of the upload. */
 export async function outcomeOf(caller: Caller, path: string): Promise<z.infer<typeof uploadSchema>> {
   const answer = await fetch(`${caller.address}${path}`, { headers: headersOf(caller) });
   return uploadSchema.parse(await answer.json());

@@ -1,10 +1,16 @@
 import { STRIP_PARAMETERS } from "../../contract/parameters";
 import { EventType, ExternalEvent, InputBus, Loudness, Meter, OutputBus, Target } from "../../dsp/abi";
 
-/** A keyboard's program change is an edit of the document, by which the instrument gets the sound: it is played by the sequence alone. */
+/**
+ * A keyboard's program change is an edit of the document, which then reaches the instrument; as an event it is played
+ * only by the sequence.
+ */
 const { program: _, ...PLAYED } = EventType;
 
-/** Enums of the engine's border that the page reads too, by their names in the contract, which imports no engine. */
+/**
+ * Enums of the engine's border that the page needs too; the contract gets copies, because it must not import the
+ * engine.
+ */
 const SHARED = {
   LiveType: { members: PLAYED, says: "Kinds of events that are played live, of the engine's `EventType`." },
   LiveTarget: { members: Target, says: "What has parameters: the engine's `Target`." },

@@ -3,31 +3,33 @@ import type { DeviceManifest, ForeignManifest } from "../../contract/devices/man
 
 const ROOT = new URL("../../", import.meta.url);
 const FOLDER = new URL("contract/devices/", ROOT);
-/** Numbers of devices in the engine from which each role's are counted. */
+/** The first device number of each role in the engine. */
 const FIRST = { instrument: 1, effect: 16 } as const;
 
-/** The engine's file of a device, and the functions that it exports. */
+/** A device's file in the engine, and the functions that it exports. */
 interface Sound {
   readonly path: string;
   readonly functions: ReadonlySet<string>;
 }
 
-/** A manifest, whether the app ships presets for it, and its sound. */
+/** A manifest, whether the app ships presets for it, and its file in the engine. */
 export interface Entry extends DeviceManifest {
   readonly hasPresets: boolean;
   readonly sound: Sound;
-  /** who renders it outside the engine's module */
+  /** what renders it, if not the engine's module */
   readonly foreign?: ForeignManifest["foreign"];
 }
 
-/** The manifests of `contract/devices`, each in the file of its name, in the engine's order. Throws where one is wrong. */
+/**
+ * The manifests of `contract/devices`, each in a file named after it, in the engine's order. Throws if one is invalid.
+ */
 export async function readManifests(): Promise<Entry[]> {
   const names = readdirSync(FOLDER)
     .filter((file) => file.endsWith(".ts"))
     .map((file) => file.slice(0, -".ts".length));
   const entries: Entry[] = [];
   for (const name of names) {
-    // the list that is generated from them may be older than they are
+    // the list generated from them may be out of date
     if (name === "all" || name === "index") continue;
     const module = (await import(new URL(`${name}.ts`, FOLDER).href)) as Record<string, DeviceManifest>;
     const manifest = module[name];
@@ -41,7 +43,7 @@ export async function readManifests(): Promise<Entry[]> {
 
 const hasPresets = (name: string) => existsSync(new URL(`presets/${name}.ts`, FOLDER));
 
-/** A device sounds by `effects/<id>.ts` or `instruments/<id>.ts`, or by the index of a folder of that name. */
+/** A device's sound is in `effects/<id>.ts` or `instruments/<id>.ts`, or in the index of a folder with that name. */
 function soundOf({ id, role }: DeviceManifest): Sound {
   const stem = `dsp/engine/${role}s/${id}`;
   const path = [`${stem}.ts`, `${stem}/index.ts`].find((file) => existsSync(new URL(file, ROOT)));
@@ -50,7 +52,7 @@ function soundOf({ id, role }: DeviceManifest): Sound {
   return { path, functions: new Set([...text.matchAll(/^export function (\w+)/gm)].map(([, name]) => name ?? "")) };
 }
 
-/** Throws where names, numbers or panels of the manifests do not agree with each other. */
+/** Throws if names, numbers or panels of the manifests contradict each other. */
 export function check(manifests: readonly DeviceManifest[]): void {
   for (const role of ["instrument", "effect"] as const) {
     manifests

@@ -1,4 +1,4 @@
-/** What stands at the head of what is generated. */
+/** The first line of every generated file. */
 export const NOTE = "Written by `npm run generate` from the manifests in contract/devices.";
 
 export const capitalised = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);

@@ -7,7 +7,7 @@ export const USAGE = `Usage: npm run render -- <file.backline|file.mid> <out.wav
   --stems  a folder for WAVs that add up to the mix: one of each track, of each group that processes, of each return
   --tail   seconds in which reverb and delay may ring out; 5 if not given`;
 
-/** What the command line asked for. */
+/** The parsed command line. */
 export interface RenderArguments {
   input: string;
   output: string;
@@ -20,7 +20,7 @@ export interface RenderArguments {
 const BITS: Readonly<Record<string, 16 | 24 | 32>> = { "16": 16, "24": 24, "32f": 32 };
 const RATES = { min: 8000, max: 192000 };
 
-/** Something is wrong with the command or its files; `message` is a sentence for a person. */
+/** The command or its files are wrong; `message` is a sentence for a person. */
 export class RenderCommandError extends Error {
   override readonly name = "RenderCommandError";
 }
@@ -33,7 +33,7 @@ function numberOf(text: string, name: string, min: number, max: number): number 
   return value;
 }
 
-/** Reads the arguments. Throws RenderCommandError where they are off. */
+/** Parses the arguments. Throws RenderCommandError if they are wrong. */
 export function readArguments(args: string[]): RenderArguments {
   const options = {
     bits: { type: "string" },

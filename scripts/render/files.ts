@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import type { TemporaryFile } from "../../workers/media/export";
 import type { ByteSource } from "../../workers/samples/source";
 
-/** A file read from anywhere, or written to anywhere; the caller closes it. */
+/** A file with reading and writing at any position; the caller closes it. */
 export class DiskFile implements TemporaryFile, ByteSource {
   private readonly descriptor: number;
 

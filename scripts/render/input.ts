@@ -12,7 +12,7 @@ import { openWav, type SampleReader, type SampleSource } from "../../workers/sam
 import { RenderCommandError } from "./args";
 import { DiskFile } from "./files";
 
-/** A project to render, with its audio; `close` gives the files back. */
+/** A project to render, with its audio; `close` releases the files. */
 export interface RenderInput {
   project: Project;
   samples: SampleSource;
@@ -37,7 +37,7 @@ function openMidi(path: string): RenderInput {
   return { project, samples: notHere, warnings: [...song.warnings, ...missingSounds(song)], close: () => {} };
 }
 
-/** Audio of a `.backline` file: stored WAV is read where it stands, all else is unpacked to a scratch file first. */
+/** Audio of a `.backline` file: stored WAV is read in place, everything else is first unpacked to a temporary file. */
 class PackedSamples implements SampleSource {
   private readonly folder = mkdtempSync(join(tmpdir(), "backline-render-"));
   private readonly scratch: DiskFile[] = [];
@@ -111,7 +111,7 @@ async function openBackline(path: string, module: WebAssembly.Module): Promise<R
   }
 }
 
-/** Opens a project or MIDI file by its name's ending. Throws an error with a sentence for a person. */
+/** Opens a project or MIDI file, depending on its extension. Throws an error with a sentence for a person. */
 export async function openInput(path: string, module: WebAssembly.Module): Promise<RenderInput> {
   switch (extname(path).toLowerCase()) {
     case ".backline":

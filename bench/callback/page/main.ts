@@ -6,7 +6,7 @@ import type { TakerOrder } from "./taker";
 
 type Kind = "native" | "tone";
 
-/** What the capture got. */
+/** What the capture has recorded. */
 interface Captured {
   samples: string;
   /** seconds of the context at the capture's first frame, and at the first note */
@@ -15,13 +15,13 @@ interface Captured {
   sampleRate: number;
 }
 
-/** Streams that are read from disk beside what plays. */
+/** Streams that are read from disk during playback. */
 interface Streams {
   count: number;
 }
 
 interface Unlike {
-  /** Makes what shall play, for so many seconds at most; it rests. */
+  /** Builds what will play, for so many seconds at most, without starting it. */
   make(kind: Kind, seconds: number, streams: Streams | null): Promise<void>;
   play(blockMs: number, everyMs: number): Promise<void>;
   rest(): Promise<void>;
@@ -39,9 +39,9 @@ const STREAMS = 32;
 const VOICES = 4;
 const NOTE_SECONDS = 0.5;
 const LOOP_SECONDS = 10;
-/** Wait before the first note, s. */
+/** Pause before the first note, s. */
 const LEAD = 1;
-/** As is usual: a timer looks ahead. ms and s. */
+/** The usual method: a timer schedules ahead. ms and s. */
 const TIMER = 25;
 const AHEAD = 0.1;
 
@@ -98,7 +98,7 @@ function native(): Playing {
 }
 
 async function tone(): Promise<Playing> {
-  // only where it plays: as it is loaded it opens a context of its own
+  // loaded only when it plays, because loading it creates an AudioContext
   const Tone = await import("tone");
   const context = new AudioContext({ sampleRate: 44100, latencyHint: "interactive" });
   Tone.setContext(new Tone.Context(context));
@@ -132,7 +132,7 @@ let taker: Worker | null = null;
 let blocker = 0;
 let captured: { head: Int32Array; frames: Float32Array<SharedArrayBuffer> } | null = null;
 
-/** Reads streams as the app does, by its own reader; what they give is taken by the clock and thrown away. */
+/** Reads streams as the app does, with the app's own reader; a clock consumes the frames and discards them. */
 async function readBeside({ count }: Streams, seconds: number, sampleRate: number): Promise<Worker> {
   const memory = createStreamMemory();
   const reader = new Worker(new URL("./reader.ts", import.meta.url), { type: "module" });
@@ -157,7 +157,7 @@ window.unlike = {
       frames: new SharedArrayBuffer(Math.ceil(seconds * context.sampleRate) * 4),
     };
     captured = { head: new Int32Array(memory.head), frames: new Float32Array(memory.frames) };
-    // the audio thread finds its pages there
+    // touches the pages of memory now, so that the audio thread need not
     captured.frames.fill(0);
     const options = { numberOfOutputs: 0, channelCount: 1, processorOptions: memory };
     const capture = new AudioWorkletNode(context, "capture", options);

@@ -1,6 +1,6 @@
 import { StreamRings } from "../../../workers/memory";
 
-/** Takes frames from the streams by the clock, as the engine does on the audio thread, while it is told to. */
+/** Consumes frames from the streams by the clock, as the engine does on the audio thread, while it is switched on. */
 
 export interface TakerOrder {
   memory: SharedArrayBuffer;
@@ -8,7 +8,7 @@ export interface TakerOrder {
   sampleRate: number;
 }
 
-/** ms between two takings: about as often as the output asks for more. */
+/** ms between two reads: about as often as the output asks for more. */
 const EVERY = 10;
 
 let rings: StreamRings | null = null;

@@ -13,7 +13,7 @@ export const CLICK = Float32Array.from(
   (_, i) => 0.8 * Math.sin((2 * Math.PI * 2000 * i) / RATE) * (1 - i / CLICK_FRAMES),
 );
 
-/** A track that clicks at the given ticks, and one to be armed. */
+/** A track that clicks at the given ticks, and one to record on. */
 export interface ClickSong {
   project: Project;
   armed: Id;
@@ -61,7 +61,7 @@ export function clickSong(ticks: readonly number[]): ClickSong {
   return { project, armed, sample: new Blob([header, CLICK]) };
 }
 
-/** Frame near `expected` at which the click stands in a recording; null where there is none. */
+/** Frame near `expected` at which the click is in a recording; null if not found. */
 export function clickNear(audio: Float32Array, expected: number, reach: number): number | null {
   let best = 0;
   let at: number | null = null;

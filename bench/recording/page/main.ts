@@ -6,15 +6,15 @@ import type { Calibration, TakeSink } from "../../../src/engine/port";
 import { blobBytes, openWav } from "../../../workers/samples/source";
 import { clickNear, clickSong, RATE } from "./clicks";
 
-/** What one open input stream gave. */
+/** The results of one input stream. */
 export interface Opening {
   /** seconds of round trip: as the browser reports, and as calibrated */
   estimated: number;
   calibrated: number;
   spread: number;
-  /** times that the calibration was refused and tried again */
+  /** how often the calibration was refused and repeated */
   refused: number;
-  /** ms by which each click of each take lies beside its reference; null: it was not found */
+  /** ms between each recorded click of each take and its reference; null: not found */
   takes: { errors: (number | null)[]; jumps: number }[];
   notices: string[];
 }
@@ -43,7 +43,7 @@ async function recorded(id: string): Promise<Float32Array> {
   return left;
 }
 
-/** Calibrates, and where the stream jumps just then, again, as the sentence says. */
+/** Calibrates; if the stream has a discontinuity just then, repeats it, as the message says. */
 async function calibrated(calibrate: () => Promise<Calibration>): Promise<Calibration & { refused: number }> {
   for (let refused = 0; ; refused++) {
     try {

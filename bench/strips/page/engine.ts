@@ -5,8 +5,8 @@ import { RATE } from "./settings";
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 /**
- * What the strips' parameters do: as the other engines' strips have them; every one set, all filters at 24 dB per
- * octave, and still; the same, and every one of them always on its way.
+ * What the strips' parameters do. plain: as in the other engines; still: every one is set, all filters at 24 dB per
+ * octave, and at rest; moving: the same, with every one always changing.
  */
 export type Course = "plain" | "still" | "moving";
 

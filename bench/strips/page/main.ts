@@ -6,9 +6,9 @@ import { toneGraph } from "./tone";
 export type Kind = "engine" | "still" | "moving" | "native" | "tone";
 
 export interface Rendering {
-  /** wall time of the rendering alone, the graph being built */
+  /** wall time of rendering only, without building the graph */
   milliseconds: number;
-  /** RMS of what came out, left and right: proof that something did */
+  /** RMS of the output, left and right: proof that there was sound */
   rms: [number, number];
 }
 

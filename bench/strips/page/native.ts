@@ -1,6 +1,6 @@
 import { amplitude, EQ, RATE, strip } from "./settings";
 
-/** The same graph of the browser's own nodes, without any meter, ready to render. */
+/** The same graph made of the browser's own nodes, without meters, ready to render. */
 export async function nativeGraph(
   strips: number,
   seconds: number,
@@ -14,7 +14,7 @@ export async function nativeGraph(
   for (let index = 0; index < strips; index++) {
     const s = strip(index);
     const player = new AudioBufferSourceNode(context, { buffer: sources[index % sources.length] ?? null, loop: true });
-    // Low- and high-pass take their Q in dB.
+    // These filter types take their Q in dB.
     const q = 20 * Math.log10(EQ.butterworthQ);
     const panner = new StereoPannerNode(context, { pan: s.pan });
     player

@@ -1,7 +1,7 @@
 import * as Tone from "tone";
 import { EQ, RATE, strip } from "./settings";
 
-/** The same graph of Tone.js nodes, without any meter, ready to render. */
+/** The same graph made of Tone.js nodes, without meters, ready to render. */
 export async function toneGraph(
   strips: number,
   seconds: number,
