@@ -3,7 +3,7 @@ import type { AnalysisApi } from "../../workers/analysis/port";
 import type { Opened } from "../../workers/engine/api";
 import { Scope } from "../scope/scope";
 
-/** The analysis worker, which starts with the first engine that it follows. */
+/** The analysis worker; it starts with the first engine that it follows. */
 export class Analysis {
   private scope = new Scope();
   private api: Remote<AnalysisApi> | null = null;

@@ -1,8 +1,8 @@
-/** Those who want to be told of something. */
+/** A list of listeners. */
 export class Listeners<Told> {
   private readonly all = new Set<(told: Told) => void>();
 
-  /** Adds one; gives the way to take it off again. */
+  /** Adds a listener; returns a function that removes it. */
   add(listener: (told: Told) => void): () => void {
     this.all.add(listener);
     return () => this.all.delete(listener);

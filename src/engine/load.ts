@@ -4,16 +4,15 @@ import { StatusField, type StatusReader } from "../../contract/engine/statusBloc
 const WINDOW = 2;
 
 /**
- * Share of real time that callbacks take, from the ms that they counted over the last
- * seconds. A single callback is far shorter than a ms, but on the average of hundreds the
- * count is true.
+ * The share of real time that callbacks take, from the milliseconds they counted over the last seconds. A single
+ * callback is far shorter than a millisecond, but averaged over hundreds the count is accurate.
  */
 export class LoadMeter {
   private busy = 0;
   private frame = 0;
   private share: number | null = null;
 
-  /** The share 0…1; null until a first stretch of time is over. */
+  /** The share 0…1; null until the first window of time is over. */
   read(status: StatusReader, sampleRate: number): number | null {
     const busy = status.get(StatusField.busy);
     const frame = status.get(StatusField.contextFrame);

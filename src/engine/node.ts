@@ -8,10 +8,13 @@ import { Readings } from "./readings";
 
 const NAME: ProcessorName = "backline-engine";
 
-/** What moves the playhead, whatever tracks and devices the engine has. */
+/** Operations that move the playhead, whatever the engine's tracks and devices are. */
 const MOVES: readonly number[] = [LiveOp.play, LiveOp.pause, LiveOp.stop, LiveOp.seek];
 
-/** One engine on the audio thread, as the main thread holds it. `before`: a closed one whose place on the timeline it takes. */
+/**
+ * The main thread's access to one engine on the audio thread. `before`: a closed one whose position on the timeline it
+ * takes over.
+ */
 export class EngineNode {
   readonly node: AudioWorkletNode;
   readonly live: LiveWriter;
@@ -28,7 +31,7 @@ export class EngineNode {
     this.liveRing = new WordRing(memory.live);
     this.live = new LiveWriter(this.liveRing);
     this.readings = new Readings(memory, context.sampleRate);
-    // Ahead of the node: the audio thread does not wait for this one, and would render the project's start first.
+    // Before the node is made: the audio thread does not wait for us, and would render the project's start first.
     if (before) this.resumeFrom(before);
     const processorOptions: ProcessorOptions = { module, memory, pages, foreign };
     this.node = new AudioWorkletNode(context, NAME, {
@@ -43,13 +46,13 @@ export class EngineNode {
     this.node.onprocessorerror = onError;
   }
 
-  /** It has rendered, and so carried out what it was told when it was made. */
+  /** Whether it has rendered, and so has executed the messages from before its start. */
   get started(): boolean {
     const { status } = this.readings;
     return status.read() && status.get(StatusField.callbacks) > 0;
   }
 
-  /** The processor caught an exception and is silent since. */
+  /** The processor caught an exception and has been silent since. */
   get crashed(): boolean {
     const { status } = this.readings;
     return status.read() && status.get(StatusField.crashed) !== 0;
@@ -61,11 +64,13 @@ export class EngineNode {
     this.node.disconnect();
   }
 
-  /** Takes the place on the timeline of one that is closed, and makes the moves that it was told and has not made. */
+  /**
+   * Takes over the timeline position of a closed engine, and repeats the moves that it was told but has not executed.
+   */
   private resumeFrom(before: EngineNode): void {
-    // Read before the place: a move that is made in between is then made twice, not left out.
+    // Read before the position: a move executed in between is then repeated, which is better than losing it.
     const waiting = before.liveRing.waitingCommands().filter(([op]) => MOVES.includes(op as number));
-    // One that has not rendered stands nowhere yet; where it was to go on is among what waits.
+    // An engine that has not rendered has no position; where it should start is among the waiting messages.
     if (before.started) {
       const { tick, transport } = before.readings.transport();
       this.live.add(LiveOp.seek, STUDIO_TRANSPORT, Math.round(tick));

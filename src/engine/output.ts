@@ -2,16 +2,16 @@ import processorUrl from "../../workers/worklet/processor?worker&url";
 import { Scope } from "../scope/scope";
 import type { BufferSize } from "./port";
 
-/** What newer browsers tell of playback. */
+/** Newer browsers' playback statistics. */
 interface PlaybackStats {
   readonly underrunEvents?: number;
   readonly fallbackFramesEvents?: number;
 }
 
-/** How the AudioContext stands: running, wanting a click, or gone. */
+/** The state of the AudioContext: running, waiting for a click, or closed. */
 export type OutputState = "running" | "blocked" | "closed";
 
-/** What is wished for where the browser has a choice. */
+/** Hints for the browser. */
 interface OutputWishes {
   buffer?: BufferSize;
   /** frames per callback */
@@ -26,14 +26,14 @@ const LATENCY_HINTS: Readonly<Record<BufferSize, AudioContextLatencyCategory>> =
 
 /** ms that a context may take to start before it counts as waiting for a click. */
 const START_PATIENCE = 700;
-/** As long may a device take to start after a click, which no browser refuses. */
+/** ms that a device may take to start after a click, which no browser refuses. */
 const CLICKED_PATIENCE = 8000;
 
-/** The AudioContext with the engine's processor loaded. */
+/** The AudioContext with the engine's processors loaded. */
 export class Output {
   private constructor(readonly context: AudioContext) {}
 
-  /** Makes a context of a sample rate in Hz. Throws where the browser refuses the rate or the processor. */
+  /** Makes a context with a sample rate in Hz. Throws if the browser refuses the rate or the processor. */
   static async open(
     sampleRate: number,
     onState: (state: OutputState) => void,
@@ -54,7 +54,7 @@ export class Output {
     return state === "running" ? "running" : state === "closed" ? "closed" : "blocked";
   }
 
-  /** Tries to start or go on; gives how it stands after that. */
+  /** Tries to start or resume; returns the state afterwards. */
   async resume(): Promise<OutputState> {
     if (this.state === "closed") return "closed";
     const started = this.context.resume().catch(() => {});
@@ -65,13 +65,13 @@ export class Output {
     return this.state;
   }
 
-  /** Underruns since the context started; null where the browser does not count them. */
+  /** Underruns since the context started; null if the browser does not count them. */
   get underruns(): number | null {
     const stats = (this.context as AudioContext & { playbackStats?: PlaybackStats }).playbackStats;
     return stats?.underrunEvents ?? stats?.fallbackFramesEvents ?? null;
   }
 
-  /** Seconds from engine to ear; null where the browser does not tell. */
+  /** Seconds from engine to ear; null if the browser does not report it. */
   get outputLatency(): number | null {
     return this.context.outputLatency ?? null;
   }

@@ -1,4 +1,4 @@
-/** Why this browser, or this way of opening the page, cannot run the engine; null where it can. */
+/** Why this browser, or this page, cannot run the engine; null if it can. */
 export function unsupportedReason(): string | null {
   if (typeof AudioContext === "undefined" || typeof AudioWorkletNode === "undefined") {
     return "This browser has no AudioWorklet, so the studio cannot sound here. You can still open, save and export projects as files. A current Chrome, Edge, Firefox or Safari plays them.";

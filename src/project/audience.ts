@@ -1,27 +1,27 @@
 import type { ProjectListener } from "./port";
 
-/** Who listens to an open project. */
+/** The listeners of an open project. */
 export class Audience {
   readonly #listeners = new Set<ProjectListener>();
-  /** notices that nobody has heard yet */
+  /** notices for which there was no listener yet */
   readonly #untold: string[] = [];
   #gone = false;
 
-  /** Tells a listener what happens from now on; gives the way to stop. */
+  /** Adds a listener; returns a function that removes it. */
   listen(listener: ProjectListener): () => void {
     this.#listeners.add(listener);
     if (listener.notice) for (const sentence of this.#untold.splice(0)) listener.notice(sentence);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells those who listen for notices; kept for the first of them where nobody does yet. */
+  /** Passes a notice to the listeners; stored for the first one if there is none. */
   notify(sentence: string): void {
     const hearing = [...this.#listeners].filter((listener) => listener.notice);
     if (hearing.length === 0 && !this.#gone) this.#untold.push(sentence);
     for (const listener of hearing) listener.notice?.(sentence);
   }
 
-  /** A listener that fails is reported as an uncaught error: it must not keep an edit from being committed. */
+  /** A listener that throws is reported as an uncaught error, because it must not prevent an edit. */
   tell(what: (listener: ProjectListener) => void): void {
     for (const listener of this.#listeners) {
       try {
@@ -34,7 +34,7 @@ export class Audience {
     }
   }
 
-  /** Nobody listens any more, and nothing is kept for anybody. */
+  /** Removes all listeners and stored notices. */
   dismiss(): void {
     this.#gone = true;
     this.#listeners.clear();

@@ -13,15 +13,15 @@ import type { NewAudio } from "./port";
 import { StorageError } from "./storage/errors";
 import type { BrowserSampleStore } from "./storage/samples";
 
-/** A `.backline` file ready to be saved. */
+/** A `.backline` file to be saved. */
 export interface ExportedFile {
   readonly name: string;
   readonly blob: Blob;
-  /** names of the samples whose audio is not stored here, and so not in the file */
+  /** names of the samples whose audio is not stored here and therefore not in the file */
   readonly missing: string[];
 }
 
-/** Puts a Blob together from bytes and from whole files, which stay on disk unread. */
+/** Builds a Blob from bytes and from whole files, which are not read. */
 class BlobSink implements ByteSink {
   readonly #parts: BlobPart[] = [];
 
@@ -41,15 +41,15 @@ class BlobSink implements ByteSink {
 }
 
 /**
- * The document with its audio as a `.backline` file. Its audio is referred to, not copied, so
- * the file takes no room until it is saved, even where the storage is full. Audio that cannot be
- * read is left out and named: the rest can always be saved.
+ * The document with its audio as a `.backline` file. The Blob refers to the audio without copying it, so it needs no
+ * storage until it is saved, even if the storage is full. Audio that cannot be read is left out and listed, so that the
+ * rest can always be saved.
  */
 export async function exportBackline(project: Project, samples: BrowserSampleStore): Promise<ExportedFile> {
   const sink = new BlobSink();
   const read = async (id: string) => {
     const [blob, file] = [await samples.open(id), await samples.file(id)];
-    // A file that was cut short on disk is as good as missing.
+    // A truncated file counts as missing.
     return blob && file && blob.size === file.bytes ? { bytes: blobBytes(blob), crc32: file.crc32 } : null;
   };
   const open = ({ id }: Sample) => read(id).catch(() => null);
@@ -57,7 +57,7 @@ export async function exportBackline(project: Project, samples: BrowserSampleSto
   return { name: fileName(project.name, ".backline"), blob: sink.blob(), missing: missing.map(({ name }) => name) };
 }
 
-/** Stores the audio of a file that was read; gives its document, whose samples are those stored. */
+/** Stores the audio of an imported file; returns its document with the stored samples. */
 export async function storeImported(imported: Imported, samples: BrowserSampleStore): Promise<Project> {
   const stored = new Map<string, Sample>();
   for (const { sampleId, file, facts } of imported.audio) {
@@ -68,7 +68,7 @@ export async function storeImported(imported: Imported, samples: BrowserSampleSt
   return documentOf(withStoredSamples(imported.project, stored));
 }
 
-/** Throws where a file is larger than what the browser still lets the page store. */
+/** Throws if a file is larger than what the browser still allows to store. */
 export async function checkRoom(file: Blob): Promise<void> {
   const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
   if (quota !== undefined && usage !== undefined && file.size > quota - usage) {

@@ -1,9 +1,9 @@
-/** Web Locks, as far as they are needed; null where the browser has none. */
+/** The part of Web Locks that is needed; null if the browser has none. */
 export type Locks = Pick<LockManager, "request"> | null;
 
 /**
- * Who may edit one project: at most one tab holds its lock. Waits in line, takes it at once, or
- * loses it to another tab that does.
+ * The lock for editing a project, which at most one tab holds. It can be taken if free, waited for, or stolen, and can
+ * be lost to another tab that steals it.
  */
 export class EditorLock {
   readonly #locks: Locks;
@@ -12,7 +12,7 @@ export class EditorLock {
   #release: (() => void) | null = null;
   #waiting: AbortController | null = null;
 
-  /** @param lost called where another tab takes the lock away */
+  /** @param lost called when another tab steals the lock */
   constructor(locks: Locks, projectId: string, lost: () => void) {
     this.#locks = locks;
     this.#name = `backline-project-${projectId}`;
@@ -23,25 +23,25 @@ export class EditorLock {
     return this.#release !== null;
   }
 
-  /** Takes the lock if nobody holds it; gives whether it did. */
+  /** Takes the lock if it is free; returns whether it did. */
   tryTake(): Promise<boolean> {
     return this.#request({ ifAvailable: true });
   }
 
-  /** Takes the lock away from whoever holds it. */
+  /** Takes the lock from whoever holds it. */
   async steal(): Promise<void> {
     this.#stopWaiting();
     await this.#request({ steal: true });
   }
 
-  /** Waits until nobody else holds the lock, then takes it; gives false where the wait was ended. */
+  /** Waits until the lock is free and takes it; false if the wait was ended. */
   wait(): Promise<boolean> {
     this.#stopWaiting();
     this.#waiting = new AbortController();
     return this.#request({ signal: this.#waiting.signal });
   }
 
-  /** Ends a wait, and lets go. */
+  /** Ends a wait, or releases the lock. */
   release(): void {
     this.#stopWaiting();
     this.#release?.();

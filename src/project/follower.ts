@@ -2,24 +2,24 @@ import type { Project } from "../../contract/project/document";
 import type { Commit, History } from "./history";
 import type { Recovered } from "./storage/recover";
 
-/** What following needs of the open project. */
+/** What a follower needs from the open project. */
 interface Follows {
   /** Reads the project from disk. */
   load(): Promise<Recovered>;
-  /** Whether this tab still follows: it neither edits nor has it closed the project. */
+  /** Whether this tab still follows: it is not editing, and the project is open. */
   going(): boolean;
-  /** Another document stands in the place of the one before. */
+  /** The document was replaced by another one. */
   replaced(project: Project): void;
-  /** Commits of the editing tab are in the document. */
+  /** The editing tab's commits have been applied. */
   followed(): void;
   failed(error: unknown): void;
 }
 
-/** Keeps the document of a tab that does not edit as the editing one writes it: commit by commit, else from disk. */
+/** Keeps the document of a tab that does not edit equal to the editing tab's: commit by commit, otherwise from disk. */
 export class Follower {
   readonly #history: History;
   readonly #project: Follows;
-  /** last log entry that the document holds; of an editing tab, what was on disk when it claimed the project */
+  /** last log entry in the document; for an editing tab, the last one on disk when it claimed the project */
   #seq: number;
   #reloading: Promise<void> | null = null;
 
@@ -29,7 +29,7 @@ export class Follower {
     this.#seq = seq;
   }
 
-  /** Puts what was read from disk in the document's place, where it is another. */
+  /** Replaces the document by what was read from disk, if it differs. */
   takeUp({ project, seq, commits }: Recovered): void {
     const same = seq === this.#seq && !this.#history.inGesture;
     this.#seq = seq;
@@ -38,7 +38,7 @@ export class Follower {
     this.#project.replaced(project);
   }
 
-  /** Reads the document anew. */
+  /** Reads the document again. */
   reload(): Promise<void> {
     this.#reloading ??= this.#project
       .load()
@@ -54,12 +54,12 @@ export class Follower {
     return this.#reloading;
   }
 
-  /** A tab has begun to edit, with the log at this entry. */
+  /** A tab has begun to edit, after this log entry. */
   claimed(seq: number): void {
     if (seq !== this.#seq) void this.reload();
   }
 
-  /** The editing tab has written commits; `seq` numbers the first. */
+  /** The editing tab has written commits; `seq` is the number of the first. */
   committed(seq: number, commits: readonly Commit[]): void {
     const fresh = commits.slice(Math.max(0, this.#seq + 1 - seq));
     if (fresh.length === 0) return;
@@ -74,13 +74,13 @@ export class Follower {
       this.#seq = seq + commits.length - 1;
       this.#project.followed();
     } catch {
-      // The commit does not follow from what this tab holds: what is on disk decides.
+      // The commit does not continue this tab's document, so the version on disk is read.
       this.forget();
       void this.reload();
     }
   }
 
-  /** The document is not what is on disk: whatever is read next takes its place. */
+  /** The document differs from what is on disk: whatever is read next replaces it. */
   forget(): void {
     this.#seq = -1;
   }

@@ -9,7 +9,7 @@ import { COMMAND_LABELS } from "../../contract/project/labels";
 import { BYTES_SENTENCE, MOST_DOCUMENT_BYTES } from "../../contract/project/limits";
 import { utf8Length } from "../../contract/project/utf8";
 
-/** One step of undo: what was done, as commands and as patches both ways. */
+/** One step of undo: its commands, and its patches in both directions. */
 export interface Step {
   readonly label: string;
   readonly commands: readonly Command[];
@@ -18,21 +18,21 @@ export interface Step {
 }
 
 /**
- * A change of the history: a step done, taken back, or done again, or others' edits merged in, which are
- * no step. Its patches are what it did to the document, its commands what it asks of others' copies. An undo
- * without patches gave its step up.
+ * A change of the history: a step that was done, undone or redone, or others' edits merged in, which are not a step.
+ * Its patches are its effect on the document, its commands what it asks of other copies. An undo without patches means
+ * that its step was dropped.
  */
 export interface Commit extends Step {
   readonly kind: "do" | "undo" | "redo" | "merge";
 }
 
-/** Who is told: of every change at once, and of what is committed when it is. */
+/** Called for every change at once, and for commits when they are made. */
 export interface HistoryListener {
-  /** The document changed; also within a gesture and when one is cancelled. */
+  /** The document has changed; also during a gesture, and when one is cancelled. */
   changed(project: Project, patches: readonly Patch[]): void;
   /** A step is final: after a command, at the end of a gesture, after undo or redo. */
   committed(commit: Commit): void;
-  /** A step could not be taken back or done again, because of what others did since; why, as a sentence. */
+  /** A step could not be undone or redone because of others' edits since; with a sentence. */
   refused?(sentence: string): void;
 }
 
@@ -50,7 +50,7 @@ interface Mark {
 
 export const HISTORY_CAP = 500;
 
-/** Commands that set values outright, so that of many in a row only the last matters. */
+/** Commands that set values absolutely, so that of many in a row only the last matters. */
 const ABSOLUTE: ReadonlySet<CommandName> = new Set<CommandName>([
   "setParameter",
   "moveClips",
@@ -67,17 +67,17 @@ const samePlaces = (a: readonly Patch[], b: readonly Patch[]): boolean =>
     return patch.op === "replace" && other?.op === "replace" && patch.path.join("/") === other.path.join("/");
   });
 
-/** The document as Immer freezes it after an edit: done as it comes, it does not hold up the first one. */
+/** Freezes the document after an edit; freezing early would delay the first one. */
 const frozen = (project: Project): Project => freeze(project, true);
 
 /**
- * A document's history: runs commands, and takes steps back and does them again. A gesture (a
- * drag) makes one step of all its commands; a cancelled one leaves no trace. A command without
- * effect is no step, and does not clear redo. Holds the last `HISTORY_CAP` steps.
+ * A document's history: runs commands, undoes and redoes steps. A gesture (a drag) makes one step of all its commands;
+ * a cancelled one leaves no trace. A command without effect makes no step, and does not clear redo. Holds the last
+ * `HISTORY_CAP` steps.
  */
 export class History {
   #project: Project;
-  /** of the document as JSON, about; null: not counted yet */
+  /** approximate size of the document as JSON; null: not counted yet */
   #bytes: number | null = null;
   readonly #listener: HistoryListener;
   #done: Step[] = [];
@@ -94,7 +94,7 @@ export class History {
     return this.#project;
   }
 
-  /** Label of the step that undo takes back; within a gesture, the gesture's. */
+  /** Label of the step that undo would undo; during a gesture, the gesture's. */
   get canUndo(): string | null {
     return this.#marks[0]?.label ?? this.#done.at(-1)?.label ?? null;
   }
@@ -107,7 +107,7 @@ export class History {
     return this.#marks.length > 0;
   }
 
-  /** Carries out a command. Throws its CommandError, the document unchanged, where it does not fit. */
+  /** Runs a command. If it does not fit, throws its CommandError and leaves the document unchanged. */
   run<Name extends CommandName>(name: Name, args: CommandArguments<Name>): void {
     const { project, command, patches, inverse } = execute(this.#project, { name, args });
     if (patches.length === 0) return;
@@ -120,7 +120,9 @@ export class History {
     if (!mark) this.#commit(step);
   }
 
-  /** All commands until the matching `endGesture` are one step. Gestures may nest: the outermost counts. */
+  /**
+   * Makes all commands until the matching `endGesture` one step. Gestures may be nested; the outermost makes the step.
+   */
   beginGesture(label: string): void {
     this.#marks.push({ label, parts: [] });
   }
@@ -141,14 +143,14 @@ export class History {
     }
   }
 
-  /** Takes back everything since the matching `beginGesture`. */
+  /** Undoes everything since the matching `beginGesture`. */
   cancelGesture(): void {
     const mark = this.#marks.pop();
     if (!mark || mark.parts.length === 0) return;
     this.#apply([...mark.parts].reverse().flatMap((part) => part.inverse));
   }
 
-  /** Takes the last step back; within a gesture, cancels the gesture instead. */
+  /** Undoes the last step; during a gesture, cancels the gesture instead. */
   undo(): void {
     if (this.#marks.length > 0) {
       while (this.#marks.length > 0) this.cancelGesture();
@@ -158,15 +160,15 @@ export class History {
     if (step) this.#revert("undo", step);
   }
 
-  /** Does the step that was taken back last again. */
+  /** Redoes the step that was undone last. */
   redo(): void {
     const step = this.#marks.length > 0 ? undefined : this.#undone.at(-1);
     if (step) this.#revert("redo", { ...step, patches: step.inverse, inverse: step.patches });
   }
 
   /**
-   * Takes up the document with others' edits in it, which are no step of this history. Not within a
-   * gesture: what was done in it so far would be lost.
+   * Replaces the document by one with others' edits, which are not a step of this history. Not during a gesture,
+   * because its commands would be lost.
    */
   merge(project: Project, patches: readonly Patch[], inverse: readonly Patch[]): void {
     if (this.#marks.length > 0) throw new RangeError("Others' edits cannot come in the middle of a gesture.");
@@ -176,7 +178,7 @@ export class History {
     this.#listener.committed({ kind: "merge", label: "", commands: [], patches, inverse });
   }
 
-  /** Takes up another version of the document with the commits that led to it: on opening, and as another tab edits. */
+  /** Replaces the document and the commits that led to it: on opening, and when another tab edits. */
   restore(project: Project, commits: readonly Commit[]): void {
     this.#project = frozen(project);
     this.#bytes = null;
@@ -186,15 +188,15 @@ export class History {
     for (const commit of commits) this.#remember(commit);
   }
 
-  /** Applies a commit made elsewhere. Throws where its patches do not fit. */
+  /** Applies a commit made elsewhere. Throws if its patches do not fit. */
   follow(commit: Commit): void {
     this.#apply(commit.patches);
     this.#remember(commit);
   }
 
   /**
-   * Takes a step back by a command that is checked against the document as it is now. A step that others' edits have
-   * overtaken is given up, so that the one before it can be reached.
+   * Undoes or redoes a step by a command that is checked against the present document. A step that conflicts with
+   * others' later edits is dropped, so that earlier steps can be reached.
    */
   #revert(kind: "undo" | "redo", step: Step): void {
     const { label } = step;
@@ -237,7 +239,9 @@ export class History {
     if (this.#done.length > HISTORY_CAP) this.#done.shift();
   }
 
-  /** The size in bytes after an edit. Throws if a document may not be that large; an edit that shrinks it never throws. */
+  /**
+   * The size in bytes after an edit. Throws if the document would be too large; an edit that shrinks it never throws.
+   */
   #fitting(growth: number): number | null {
     if (growth <= 0) return this.#bytes === null ? null : this.#bytes + growth;
     const bytes = (this.#bytes ?? utf8Length(JSON.stringify(this.#project))) + growth;
@@ -257,7 +261,7 @@ export class History {
     this.#listener.committed(commit);
   }
 
-  /** Adds a command to a gesture; one that sets the same places as the one before takes its place. */
+  /** Adds a command to a gesture; one that sets the same values as the previous one replaces it. */
   #extend(parts: OpenStep[], step: OpenStep): void {
     const last = parts.at(-1);
     const [name, before] = [step.commands.at(-1)?.name, last?.commands.at(-1)?.name];

@@ -12,9 +12,9 @@ export function newId(): Id {
 const DEMO = "demo-";
 
 /**
- * The demo project's id in this browser: its own, and known as the demo's, so that it is found again. The demo is
- * nobody's and stays in the browser until someone edits it; from then on it is a project like any other, which belongs
- * to whoever has signed in, or signs in next, and syncs. Opening the demo again opens that one.
+ * A new id for the demo project, recognisable as the demo's, so that it is found again. The demo belongs to nobody and
+ * stays in the browser until it is edited; then it is a project like any other, belongs to whoever is signed in or
+ * signs in next, and syncs. Opening the demo again opens that one.
  */
 export const newDemoId = (): Id => `${DEMO}${newId()}`;
 export const isDemo = (id: Id): boolean => id.startsWith(DEMO);

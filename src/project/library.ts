@@ -23,20 +23,20 @@ import { BrowserTakeStore } from "./storage/takes";
 const CHANNEL = "backline-projects";
 const COPY_SUFFIX = " copy";
 
-/** What the library tells that nobody asked for. */
+/** Events of the library. */
 export interface LibraryListener {
-  /** The browser has taken the storage away. */
+  /** The browser has closed the storage. */
   lost(): void;
-  /** Something did not work in the background, as a sentence. */
+  /** Something failed in the background, as a sentence. */
   problem(sentence: string): void;
 }
 
-/** What joins the library to the cloud. */
+/** The connection between the library and the cloud. */
 export interface LibraryCloud {
-  /** Before a project is opened: gives once it is on this device and nothing in the background works on it. */
+  /** Before a project is opened: resolves once it is on this device and no background work uses it. */
   prepare(id: Id): Promise<void>;
   opened(session: ProjectSession): void;
-  /** A project was made, or changed while it is not open. */
+  /** A project was created, or was changed while it is not open. */
   changed(): void;
 }
 
@@ -45,7 +45,7 @@ export class BrowserLibrary implements ProjectLibrary {
   readonly samples: BrowserSampleStore;
   readonly presets: BrowserPresetStore;
   readonly personal: BrowserPersonalStore;
-  /** null where the browser has no private file system: takes cannot be written while they are recorded */
+  /** null if the browser has no private file system: then takes cannot be written while they are recorded */
   readonly takes: BrowserTakeStore | null;
   readonly #database: Database;
   readonly #folders: Folders | null;
@@ -73,8 +73,8 @@ export class BrowserLibrary implements ProjectLibrary {
   }
 
   /**
-   * Opens the browser's storage, and clears away in the background what nothing needs any more.
-   * Throws a StorageError `unavailable` where there is none (private windows of some browsers).
+   * Opens the browser's storage, and deletes in the background what nothing needs any more. Throws a StorageError
+   * `unavailable` if there is no storage (private windows of some browsers).
    */
   static async open(listener: LibraryListener, name: string = DATABASE_NAME): Promise<BrowserLibrary> {
     let library: BrowserLibrary;
@@ -93,17 +93,17 @@ export class BrowserLibrary implements ProjectLibrary {
     return library;
   }
 
-  /** for what syncs projects */
+  /** for syncing projects */
   get database(): Database {
     return this.#database;
   }
 
-  /** Joins the library to the cloud. */
+  /** Connects the library to the cloud. */
   join(cloud: LibraryCloud): void {
     this.#cloud = cloud;
   }
 
-  /** Whose projects are shown, and to whom new ones belong; null: nobody has signed in. */
+  /** The account whose projects are listed, and to which new ones belong; null: nobody is signed in. */
   get account(): string | null {
     return this.#account;
   }
@@ -115,8 +115,8 @@ export class BrowserLibrary implements ProjectLibrary {
   }
 
   /**
-   * Projects of whoever has signed in, and those that are nobody's yet. While nobody has, all that are kept
-   * in this browser: signing out asked whether they should be.
+   * The signed-in person's projects, and those that belong to nobody yet. Without a session, all that are stored in
+   * this browser: signing out asked whether to keep them.
    */
   async list(): Promise<ProjectSummary[]> {
     return (await projects.listProjects(this.#database)).filter(
@@ -129,7 +129,7 @@ export class BrowserLibrary implements ProjectLibrary {
     return this.#open.get(id) ?? null;
   }
 
-  /** Every session of this tab. */
+  /** All sessions of this tab. */
   sessions(): ProjectSession[] {
     return [...this.#open.values()];
   }
@@ -151,7 +151,7 @@ export class BrowserLibrary implements ProjectLibrary {
     return session;
   }
 
-  /** Opens what is stored on this device, for work in the background. */
+  /** Opens a project stored on this device, for work in the background. */
   async openHere(id: Id): Promise<ProjectSession> {
     const session = await ProjectSession.open(
       {
@@ -187,7 +187,7 @@ export class BrowserLibrary implements ProjectLibrary {
     return this.keepCopy(await this.#document(id));
   }
 
-  /** Keeps a document as a project of its own; gives its id. */
+  /** Stores a document as a new project; returns its id. */
   keepCopy(project: Project): Promise<Id> {
     const name = project.name.slice(0, 200 - COPY_SUFFIX.length) + COPY_SUFFIX;
     return this.#store({ ...project, id: newId(), name });
@@ -217,7 +217,7 @@ export class BrowserLibrary implements ProjectLibrary {
 
   async openDemo(): Promise<Id> {
     const known = (await this.list()).find(({ id }) => isDemo(id));
-    // everybody's: it belongs to no account until it is edited
+    // it belongs to no account until it is edited
     return known ? known.id : this.#store({ ...demoProject(newId), id: newDemoId() }, null);
   }
 
@@ -235,7 +235,7 @@ export class BrowserLibrary implements ProjectLibrary {
     return (await navigator.storage?.persist?.()) ?? false;
   }
 
-  /** Closes what is open and lets go of the storage. */
+  /** Closes open projects and the storage. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const session of [...this.#open.values()]) await session.close({ force: true });
@@ -245,7 +245,10 @@ export class BrowserLibrary implements ProjectLibrary {
     this.#database.close();
   }
 
-  /** Removes deleted projects whose time is over, and samples that nothing refers to. One tab at a time. */
+  /**
+   * Deletes projects whose time in the trash is over, and samples that nothing refers to. Only one tab does it at a
+   * time.
+   */
   async #collect(): Promise<void> {
     const action = async () => {
       const now = Date.now();
@@ -259,13 +262,13 @@ export class BrowserLibrary implements ProjectLibrary {
       : action());
   }
 
-  /** The document as it is open here, else as it is on disk. */
+  /** The document as it is open here, otherwise from disk. */
   async #document(id: Id): Promise<Project> {
     return this.#open.get(id)?.project ?? (await projects.loadProject(this.#database, id)).project;
   }
 
   async #store(project: Project, account: string | null = this.#account): Promise<Id> {
-    // Asked with the first thing worth keeping; the list shows whether the browser agreed.
+    // Persistence is requested with the first thing worth keeping; the list shows whether the browser agreed.
     this.persist().catch(() => false);
     try {
       await projects.createProject(this.#database, project, Date.now(), account);
@@ -277,7 +280,7 @@ export class BrowserLibrary implements ProjectLibrary {
     return project.id;
   }
 
-  /** Tells everyone who shows the list, in other tabs too. */
+  /** Notifies everything that shows the list, in other tabs too. */
   changed(): void {
     if (!this.#closed) this.#channel.postMessage("changed");
     this.#tell();

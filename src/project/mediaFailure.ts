@@ -1,7 +1,7 @@
 import { MediaError } from "../../contract/media/errors";
 import type { MediaFailure } from "../../workers/media/port";
 
-/** Why nothing came of a sound file, as an error whose message is a sentence for a person. */
+/** Why a sound file could not be processed, as an error whose message is a sentence for a person. */
 export function errorOf(failure: MediaFailure): Error {
   if (failure.kind === "cancelled") return new DOMException("This was cancelled.", "AbortError");
   const { code, sentence } = failure;

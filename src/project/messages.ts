@@ -4,17 +4,17 @@ import { syncMessages } from "./sync/messages";
 
 const commit = logRecord.omit({ projectId: true, seq: true });
 
-/** What the tabs that have one project open tell each other. */
+/** Messages between tabs that have the same project open. */
 export const tabMessage = z.discriminatedUnion("type", [
-  /** These commits are on disk; `seq` numbers the first. */
+  /** These commits are on disk; `seq` is the number of the first. */
   z.object({ type: z.literal("committed"), seq: z.int(), commits: z.array(commit) }),
-  /** `from` wants to edit. */
+  /** `from` wants to become the editor. */
   z.object({ type: z.literal("takeOver"), from: z.string() }),
   /** All edits are on disk; `to` may take the lock. */
   z.object({ type: z.literal("yielded"), to: z.string() }),
-  /** The edits here cannot be written, so this tab keeps the project. */
+  /** The edits here cannot be written, so this tab remains the editor. */
   z.object({ type: z.literal("refused"), to: z.string(), reason: z.string() }),
-  /** Another tab edits from now on; the log ends at `seq`. */
+  /** Another tab is the editor from now on; the log ends at `seq`. */
   z.object({ type: z.literal("claimed"), seq: z.int() }),
   ...syncMessages,
 ]);

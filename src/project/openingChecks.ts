@@ -12,10 +12,13 @@ interface Stores {
   readonly takes: BrowserTakeStore | null;
 }
 
-/** Says of an opened project which audio is missing, and finishes takes that a crash left, once it is edited here. */
+/**
+ * Reports missing audio of an opened project, and recovers takes that a crash left behind once the project can be
+ * edited here.
+ */
 export function runOpeningChecks(session: ProjectSession, { database, samples, takes }: Stores): void {
   const failed = (error: unknown) => session.notify(asStorageError(error).message);
-  // of a project in the cloud it is fetched, and what cannot be had is told by whoever fetches it
+  // a cloud project's audio is downloaded, and its sync reports what is missing
   const missing = async () =>
     (await readSyncRecord(database, session.id))?.created ? [] : samples.missing(session.project);
   missing().then((found) => found.length > 0 && session.notify(missingSentence(found)), failed);

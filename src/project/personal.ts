@@ -4,14 +4,14 @@ import type { PersonalStore } from "./port";
 import { type Database, write } from "./storage/database";
 import { asStorageError } from "./storage/errors";
 
-/** Who sits at this device. */
+/** Who uses this device. */
 interface People {
   /** the signed-in person; null: nobody */
   person(): string | null;
   onPerson(listener: () => void): () => void;
 }
 
-/** Keeps the settings of each person for each project on this device. */
+/** Stores each person's settings for each project on this device. */
 export class BrowserPersonalStore implements PersonalStore {
   readonly #database: Database;
   readonly #people: People;

@@ -7,7 +7,7 @@ import { asStorageError, StorageError } from "./storage/errors";
 
 const CHANNEL = "backline-presets";
 
-/** Presets of devices that a person saved, in this browser's database. */
+/** Device presets that a person saved, in this browser's database. */
 export class BrowserPresetStore implements PresetStore {
   readonly #database: Database;
   readonly #scope = new Scope();

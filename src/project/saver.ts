@@ -4,11 +4,13 @@ import type { Commit } from "./history";
 import type { SavedState } from "./port";
 import { asStorageError, type StorageError } from "./storage/errors";
 
-/** Where commits are written, all of a batch or none. */
+/** Writes commits to disk, all of a batch or none. */
 export interface CommitWriter {
-  /** Gives once the commits are on disk; `seq` numbers the first. `project` is the document after the last. */
+  /**
+   * Resolves once the commits are on disk; `seq` is the number of the first. `project` is the document after the last.
+   */
   append(seq: number, commits: readonly Commit[], project: Project): Promise<void>;
-  /** Gives once the document after commit `seq` is stored as a snapshot. */
+  /** Resolves once the document after commit `seq` is stored as a snapshot. */
   snapshot(seq: number, project: Project): Promise<void>;
 }
 
@@ -20,16 +22,16 @@ export interface SaverListener {
   displaced(): void;
 }
 
-/** After a failed write the next try comes after so long, ms; twice as long each time. */
+/** ms until the next try after a failed write; doubled each time. */
 const RETRY = { first: 1000, most: 30_000 } as const;
 const SNAPSHOT_EVERY = 200;
-/** Who compares states finds the same one again. */
+/** A single object, so that comparing states by identity works. */
 export const SAVED: SavedState = { kind: "saved" };
 const SAVING: SavedState = { kind: "saving" };
 
 /**
- * Writes commits to disk in order, one batch after another: what is committed while a batch is
- * under way is the next batch. A failed write keeps its commits and is tried again.
+ * Writes commits to disk in order, batch by batch: what is committed while a batch is being written becomes the next
+ * batch. A failed write keeps its commits and is retried.
  */
 export class Saver {
   readonly #writer: CommitWriter;
@@ -58,7 +60,7 @@ export class Saver {
     return this.#pending.length > 0 ? SAVING : SAVED;
   }
 
-  /** Takes a commit to write; `project` is the document after it. */
+  /** Queues a commit; `project` is the document after it. */
   commit(commit: Commit, project: Project): void {
     this.#pending.push(commit);
     this.#project = project;
@@ -66,7 +68,7 @@ export class Saver {
     this.#start();
   }
 
-  /** Gives once everything committed so far is on disk. Throws the StorageError where it cannot be written. */
+  /** Resolves once everything committed so far is on disk. Throws the StorageError if it cannot be written. */
   async flush(): Promise<void> {
     while (this.#pending.length > 0 && !this.#stopped) {
       this.#start();
@@ -75,7 +77,7 @@ export class Saver {
     }
   }
 
-  /** Writes a snapshot where entries came since the last. Throws where it cannot be written. */
+  /** Writes a snapshot if there are entries since the last one. Throws if it cannot be written. */
   async snapshot(): Promise<void> {
     await this.flush();
     if (this.#stopped || this.#seq === this.#snapshotSeq) return;
@@ -88,7 +90,7 @@ export class Saver {
     this.#snapshotSeq = seq;
   }
 
-  /** Writes nothing more and tries nothing again. */
+  /** Stops writing and retrying. */
   stop(): void {
     this.#stopped = true;
     this.#retry.stop();

@@ -17,11 +17,11 @@ import type { Recovered } from "./storage/recover";
 import type { SyncMessage } from "./sync/messages";
 import { TabLink, YIELD_WAIT } from "./tabLink";
 
-/** What a session needs of its surroundings. */
+/** What a session needs from its surroundings. */
 export interface SessionEnvironment {
   readonly database: Database;
   readonly locks: Locks;
-  /** a channel to the other tabs, for as long as the scope */
+  /** a channel to the other tabs, open as long as the scope */
   openChannel(scope: Scope, name: string): BroadcastChannel;
   /** ms since 1970 */
   now(): number;
@@ -33,8 +33,8 @@ export interface SessionEnvironment {
 const READ_ONLY = "The project is being edited in another tab. Take over to edit it here.";
 
 /**
- * One open project: its history in memory, its commits on their way to disk, and the agreement
- * among tabs. One tab edits; others follow its commits and may take over.
+ * One open project: its history in memory, the writing of its commits to disk, and the coordination between tabs. One
+ * tab edits; the others follow its commits and may take over.
  */
 export class ProjectSession implements OpenProject {
   readonly #environment: SessionEnvironment;
@@ -77,8 +77,8 @@ export class ProjectSession implements OpenProject {
   }
 
   /**
-   * Opens a stored project: for editing, or read-only where another tab edits it. Throws a
-   * StorageError `notFound` or `damaged`.
+   * Opens a stored project: for editing, or read-only if another tab edits it. Throws a StorageError `notFound` or
+   * `damaged`.
    */
   static async open(environment: SessionEnvironment, id: Id, listener: ProjectListener = {}): Promise<ProjectSession> {
     const recovered = await loadProject(environment.database, id);
@@ -107,7 +107,7 @@ export class ProjectSession implements OpenProject {
     return !this.editor || this.#viewOnly !== null;
   }
 
-  /** Whether this is the tab that writes the project. */
+  /** Whether this tab is the editor, which writes the project. */
   get editor(): boolean {
     return this.#saver !== null && !this.#yielding && !this.#closed;
   }
@@ -116,7 +116,7 @@ export class ProjectSession implements OpenProject {
     return this.#viewOnly;
   }
 
-  /** Says why the project may only be looked at, as a sentence; null: it may be edited. */
+  /** Sets why the project may only be viewed, as a sentence; null: it may be edited. */
   set viewOnly(reason: string | null) {
     if (this.#viewOnly === reason) return;
     this.#viewOnly = reason;
@@ -140,17 +140,17 @@ export class ProjectSession implements OpenProject {
     return this.#history.inGesture;
   }
 
-  /** Tells a listener what happens from now on; gives the way to stop. */
+  /** Adds a listener; returns a function that removes it. */
   listen(listener: ProjectListener): () => void {
     return this.#audience.listen(listener);
   }
 
-  /** Tells those who listen for notices; kept for the first of them where nobody does yet. */
+  /** Passes a notice to the listeners; stored for the first one if there is none. */
   notify(sentence: string): void {
     this.#audience.notify(sentence);
   }
 
-  /** Tells the other tabs that have the project open how it syncs, or asks. */
+  /** Sends a message about syncing to the other tabs that have the project open. */
   tell(message: SyncMessage): void {
     this.#tabs.send(message);
   }
@@ -180,8 +180,8 @@ export class ProjectSession implements OpenProject {
   }
 
   /**
-   * Takes up the document with others' edits merged in, as it should be now. It must hold every edit made
-   * here so far; not within a gesture, and only in the tab that writes.
+   * Replaces the document by one with others' edits merged in. It must contain every edit made here so far; not during
+   * a gesture, and only in the editing tab.
    */
   merge(project: Project): void {
     if (!this.editor) throw new StorageError("elsewhere", READ_ONLY);
@@ -191,15 +191,14 @@ export class ProjectSession implements OpenProject {
     this.#changed();
   }
 
-  /** Gives once all committed edits are on disk. Throws the StorageError where they cannot be written. */
+  /** Resolves once all committed edits are on disk. Throws the StorageError if they cannot be written. */
   async flush(): Promise<void> {
     await this.#saver?.flush();
   }
 
   /**
-   * Makes this tab the one that edits: the other writes what it has and becomes read-only; one
-   * that does not answer loses the project. Throws a StorageError `refused` where the other
-   * cannot write its edits.
+   * Makes this tab the editor: the other one writes what it has and becomes read-only; one that does not answer loses
+   * the project. Throws a StorageError `refused` if the other one cannot write its edits.
    */
   async takeOver(): Promise<void> {
     if (this.#saver || this.#closed) return;
@@ -211,8 +210,8 @@ export class ProjectSession implements OpenProject {
   }
 
   /**
-   * Writes what is left and a snapshot, and lets go of the project. Throws the StorageError, the
-   * project still open, where its edits cannot be written; `force` closes it all the same.
+   * Writes the rest and a snapshot, and closes the project. If its edits cannot be written, throws the StorageError and
+   * stays open; `force` closes it anyway.
    */
   async close(options: { force?: boolean } = {}): Promise<void> {
     if (this.#closed) return;
@@ -223,13 +222,13 @@ export class ProjectSession implements OpenProject {
       } catch (error) {
         if (!options.force) throw error;
       }
-      // Without a new snapshot the next opening reads a longer log: nothing is lost.
+      // Without a new snapshot the next opening reads a longer log; nothing is lost.
       await this.#saver.snapshot().catch(() => undefined);
     }
     this.#end();
   }
 
-  /** Whether it may be edited, what may be undone or what is saved is not as it was. */
+  /** Whether it may be edited, what can be undone, or what is saved has changed. */
   #changed(): void {
     this.#audience.tell((listener) => listener.state?.());
   }
@@ -252,7 +251,7 @@ export class ProjectSession implements OpenProject {
     this.#changed();
   }
 
-  /** Reads the project anew under the lock and takes the right to write. */
+  /** Reads the project again while holding the lock, and claims the right to write. */
   async #becomeEditor(): Promise<void> {
     const { database, now } = this.#environment;
     const recovered = await loadProject(database, this.#id);
@@ -285,7 +284,7 @@ export class ProjectSession implements OpenProject {
     this.#changed();
   }
 
-  /** Follows the editing tab, and edits when that one goes. */
+  /** Follows the editing tab, and becomes the editor when that one closes. */
   async #becomeViewer(): Promise<void> {
     this.#lock.wait().then(
       (granted) => {
@@ -323,7 +322,7 @@ export class ProjectSession implements OpenProject {
       return;
     }
     this.#tabs.send({ type: "yielded", to });
-    // Where the other tab has gone meanwhile, nobody takes the lock and this one edits on.
+    // If the other tab has closed meanwhile, nobody takes the lock and this tab edits again.
     this.#scope.timeout(() => {
       if (!this.#yielding || !this.#lock.held) return;
       this.#yielding = false;
@@ -331,7 +330,7 @@ export class ProjectSession implements OpenProject {
     }, YIELD_WAIT);
   }
 
-  /** Another tab has the project now. */
+  /** Another tab is the editor now. */
   #displaced(): void {
     const saver = this.#saver;
     if (!saver || this.#closed) return;
@@ -348,7 +347,7 @@ export class ProjectSession implements OpenProject {
   }
 }
 
-/** The change that takes a change back. */
+/** The change that undoes a change. */
 const turned = ({ path, value, was }: Change): Change => ({
   path,
   ...(was === undefined ? {} : { value: was }),

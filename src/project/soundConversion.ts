@@ -5,16 +5,16 @@ import { newId } from "./ids";
 import { errorOf } from "./mediaFailure";
 import { openTemporary, removeTemporary } from "./storage/temporary";
 
-/** A FLAC that was made of another sound file; it lies on disk until it is let go. */
+/** A FLAC made from another sound file; it is on disk until it is discarded. */
 export interface ConvertedSound {
   readonly file: Blob;
   discard(): void;
 }
 
 /**
- * Makes a FLAC of a sound file that this browser decodes, in a worker of its own that ends with it. `progress` is told
- * the share that is done, 0..1. Throws an error whose message is a sentence for a person, a `MediaError` where the file
- * is at fault, or an AbortError.
+ * Makes a FLAC from a sound file that this browser can decode, in a worker that ends with it. `progress` gets the share
+ * that is done, 0..1. Throws an error whose message is a sentence for a person: a `MediaError` if the file is the
+ * cause, or an AbortError.
  */
 export async function convertSound(
   sound: Blob,
@@ -32,7 +32,7 @@ export async function convertSound(
   });
   const job = newId();
   const call = Promise.race([broken, service.convertSound(job, sound, proxy(progress))]);
-  // whoever calls it off waits for nothing; the worker clears up behind itself first
+  // after cancelling, the caller does not wait, but the worker cleans up before it ends
   const ended = call.finally(() => scope.end());
   const outcome = await Promise.race([ended, calledOff(scope, signal)]);
   if (outcome === "calledOff") {
@@ -50,5 +50,5 @@ const calledOff = (scope: Scope, signal: AbortSignal): Promise<"calledOff"> =>
     scope.listen(signal, "abort", () => done("calledOff"), { once: true });
   });
 
-/** What goes wrong behind somebody who has gone concerns nobody. */
+/** After cancelling, errors no longer matter to anybody. */
 const ignored = () => undefined;

@@ -5,11 +5,11 @@ import { newId } from "./ids";
 import { errorOf } from "./mediaFailure";
 import type { ImportedSample, NewAudio, SampleStore, SoundImport, SoundImportOptions } from "./port";
 
-/** Imports sound files by a worker that is made when it is first needed. */
+/** Imports sound files with a worker that is started when it is first needed. */
 export class SoundImporter implements SoundImport {
   #scope = new Scope();
   #remote: Remote<MediaService> | null = null;
-  /** rejects where the worker cannot be loaded, which leaves its calls without an answer */
+  /** rejects if the worker cannot be loaded, because its calls would never be answered */
   #broken: Promise<never> = new Promise(() => undefined);
 
   constructor(private readonly samples: Pick<SampleStore, "adopt">) {}
@@ -53,7 +53,7 @@ export class SoundImporter implements SoundImport {
           reject(new Error("The part of the app that reads sound files could not be loaded. Reload the page."));
         });
       });
-      // Whoever waits hears of it; while nobody waits it is no failure.
+      // Callers handle this rejection; without a caller it must not be reported.
       this.#broken.catch(() => undefined);
       this.#remote = wrap<MediaService>(worker);
     }

@@ -2,10 +2,10 @@ import { Scope } from "../scope/scope";
 import type { Commit } from "./history";
 import { type TabMessage, tabMessage } from "./messages";
 
-/** How long a tab waits for the editing one to answer before it takes the project, ms. */
+/** ms that a tab waits for the editing tab's answer before it steals the project. */
 export const YIELD_WAIT = 4000;
 
-/** A tab's line to the others that have the same project open. */
+/** A tab's connection to the others that have the same project open. */
 export class TabLink {
   readonly #channel: BroadcastChannel;
   readonly #session: string;
@@ -14,9 +14,8 @@ export class TabLink {
   #closed = false;
 
   /**
-   * @param channel stays open as long as its owner keeps it
-   * @param session who this tab is; answers to others are kept from it
-   * @param heard called with what the others tell all
+   * @param channel closed by its owner @param session identifies this tab; answers to other tabs are filtered out
+   * @param heard called with messages to all tabs
    */
   constructor(channel: BroadcastChannel, session: string, heard: (message: TabMessage) => void) {
     this.#channel = channel;
@@ -34,7 +33,7 @@ export class TabLink {
     if (!this.#closed) this.#channel.postMessage(message);
   }
 
-  /** Tells that commits are on disk; `seq` numbers the first. */
+  /** Announces that commits are on disk; `seq` is the number of the first. */
   sendCommits(seq: number, commits: readonly Commit[]): void {
     const plain = commits.map(({ kind, label, commands, patches, inverse }) => ({
       kind,
@@ -46,7 +45,7 @@ export class TabLink {
     this.send({ type: "committed", seq, commits: plain });
   }
 
-  /** Asks the editing tab to let go; null where none answers in time. */
+  /** Asks the editing tab to yield; null if none answers in time. */
   async askToYield(): Promise<TabMessage | null> {
     const asking = this.#scope.child();
     const answered = new Promise<TabMessage>((resolve) => {

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import styles from "./DockTab.module.css";
 
 interface Props {
-  /** scope of the actions within it */
+  /** the scope of the actions within it */
   scope: string;
-  /** what stands in the bar above the content */
+  /** the bar above the content */
   bar: ReactNode;
   children: ReactNode;
 }

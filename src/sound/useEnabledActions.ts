@@ -6,7 +6,7 @@ import { useSelection } from "../stores/selection";
 import { useEngine } from "../stores/services";
 import { useRegistry } from "../ui/actions/useActions";
 
-/** Has buttons look again whether their actions are enabled, when something changes that this depends on. */
+/** Makes buttons check again whether their actions are enabled, after relevant changes. */
 export function useEnabledActions(): void {
   const { refresh } = useRegistry();
   const engine = useEngine();

@@ -84,7 +84,7 @@ export class Outputs implements OutputControl {
     return this.second?.reading() ?? null;
   }
 
-  // ── with the engine ──
+  // ── called with the engine ──
 
   /** Another context is there, silent yet: it is to sound at the chosen device. */
   opened(output: Output): Promise<void> {

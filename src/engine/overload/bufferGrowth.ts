@@ -1,16 +1,16 @@
 import { BUFFER_SIZES, type BufferSize } from "../port";
 
-/** Underruns while playing after which the buffer grows, and the ms within which they are counted together. */
+/** Underruns while playing after which the buffer grows, and the ms within which they are counted. */
 const MOST_UNDERRUNS = 2;
 const WITHIN = 60_000;
 
-/** How the output stood at a moment. */
+/** The state of the output at a moment. */
 export interface Playback {
   /** ms */
   time: number;
-  /** audible underruns since the output opened; null where the browser does not count them */
+  /** audible underruns since the output opened; null if the browser does not count them */
   underruns: number | null;
-  /** the transport plays */
+  /** whether the transport plays */
   playing: boolean;
 }
 
@@ -19,16 +19,19 @@ export function largerThan(size: BufferSize): BufferSize | null {
   return BUFFER_SIZES[BUFFER_SIZES.indexOf(size) + 1] ?? null;
 }
 
-/** Counts underruns while playing, and says when there are too many for the present buffer. Pure: time comes with the readings. */
+/**
+ * Counts underruns while playing, and decides when there are too many for the present buffer. Pure: time comes with the
+ * readings.
+ */
 export class BufferGrowth {
   private losses: { time: number; count: number }[] = [];
   private before: number | null = null;
 
-  /** Takes up a reading; gives how many underruns ask for a larger buffer, 0 while none is needed. */
+  /** Processes a reading; returns how many underruns demand a larger buffer, 0 if none is needed. */
   look({ time, underruns, playing }: Playback): number {
     const { before } = this;
     this.before = underruns;
-    // A count that fell belongs to another output.
+    // A lower count comes from a new output.
     if (underruns === null || (before !== null && underruns < before)) this.losses = [];
     else if (playing && before !== null && underruns > before) this.losses.push({ time, count: underruns - before });
     this.losses = this.losses.filter((loss) => time - loss.time < WITHIN);

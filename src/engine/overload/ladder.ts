@@ -1,36 +1,36 @@
 import { SHEDDING_STEPS, type SheddingStep } from "../port";
 
-/** How the audio thread stood at a moment. */
+/** The load of the audio thread at a moment. */
 export interface Strain {
   /** ms */
   time: number;
-  /** share of real time that callbacks take; null where it is not known yet */
+  /** share of real time that callbacks take; null while unknown */
   load: number | null;
-  /** underruns since the output opened; null where the browser does not count them */
+  /** underruns since the output opened; null if the browser does not count them */
   underruns: number | null;
 }
 
-/** Why the last step down was taken. */
+/** Why the last step was taken. */
 export type Cause = { kind: "load"; load: number } | { kind: "underruns"; count: number };
 
-/** Load above which it is too much, and below which there is room again. */
+/** The load above which there is too much to do, and below which there is room again. */
 const HEAVY = 0.85;
 const LIGHT = 0.6;
-/** ms for which it must be heavy, and within which underruns are counted together. */
+/** ms for which the load must be high, and within which underruns are counted. */
 const HEAVY_FOR = 3000;
 const UNDERRUNS_WITHIN = 5000;
-/** One underrun may have come from anything; more have not. */
+/** A single underrun can have any cause; several in a short time have not. */
 const MOST_UNDERRUNS = 2;
-/** ms that a step is given to take effect. */
+/** ms for a step to take effect. */
 const SETTLING = 4000;
-/** ms of room before a step back; twice as long after each relapse, at most this long. */
+/** ms of low load before a step back; doubled after each relapse, up to this limit. */
 const CALM_FOR = 20_000;
 const MOST_CALM = 160_000;
 
 /**
- * Says how much is left out under overload. It goes a step further where the audio thread has too much
- * to do or sound was lost, and back step by step once there has been room for long; the longer, the
- * more often going back has failed. Pure: time comes with the readings.
+ * Decides how much is left out under overload. Takes a further step if the audio thread is overloaded or sound was
+ * lost, and steps back one by one after a calm time, which gets longer the more often stepping back has failed. Pure:
+ * time comes with the readings.
  */
 export class Ladder {
   private at = 0;
@@ -47,12 +47,12 @@ export class Ladder {
     return SHEDDING_STEPS[this.at] as SheddingStep;
   }
 
-  /** Why it stands where it stands; null where nothing is left out. */
+  /** The reason for the present step; null if nothing is left out. */
   get cause(): Cause | null {
     return this.because;
   }
 
-  /** Takes up a reading; whether the step is another one now. */
+  /** Processes a reading; returns whether the step has changed. */
   look({ time, load, underruns }: Strain): boolean {
     const lost = this.lostOf(time, underruns);
     this.heavySince = load !== null && load >= HEAVY ? (this.heavySince ?? time) : null;
@@ -68,14 +68,14 @@ export class Ladder {
     return true;
   }
 
-  /** Leaves nothing out any more: a person asked for it. */
+  /** Stops leaving anything out, because a person asked for it. */
   restore(time: number): void {
     this.stand(0, time);
     this.calmFor = CALM_FOR;
     this.wentBack = false;
   }
 
-  /** Underruns of late. A count that fell belongs to another output. */
+  /** Recent underruns. A lower count comes from a new output. */
   private lostOf(time: number, underruns: number | null): number {
     const before = this.underruns;
     this.underruns = underruns;

@@ -2,14 +2,14 @@ import { type End, Scope } from "../../scope/scope";
 import type { LoadShedding, SystemReading } from "../port";
 import { type Cause, Ladder } from "./ladder";
 
-/** The output's buffer, which comes before anything is left out. */
+/** The output buffer, which grows before anything is left out. */
 export interface WatchedBuffer {
-  /** it would grow with underruns */
+  /** whether it would grow after underruns */
   readonly canGrow: boolean;
   look(time: number, reading: Pick<SystemReading, "underruns">): void;
 }
 
-/** ms between two looks. */
+/** ms between two readings. */
 const LOOK = 500;
 
 const reasonOf = (cause: Cause): string =>
@@ -17,14 +17,14 @@ const reasonOf = (cause: Cause): string =>
     ? `the audio load was ${Math.round(cause.load * 100)} %`
     : `the sound broke off ${cause.count} times within seconds`;
 
-/** Watches how the audio thread gets on, and says what is left out so that the sound has its time. */
+/** Watches the load of the audio thread, and decides what is left out so that the sound has enough time. */
 export class OverloadWatch {
   private readonly ladder = new Ladder();
   private readonly scope = new Scope();
   private stopLooking: End | null = null;
   private now: LoadShedding = { step: "all", reason: null };
 
-  /** `changed` is told of each new step, by itself or because a person asked for it. */
+  /** `changed` is called with each new step, automatic or by a person's request. */
   constructor(
     private readonly system: () => SystemReading,
     private readonly buffer: WatchedBuffer | null,
@@ -44,7 +44,7 @@ export class OverloadWatch {
     }
   }
 
-  /** Leaves nothing out any more. */
+  /** Stops leaving anything out. */
   restore(): void {
     this.ladder.restore(performance.now());
     this.tell();
@@ -54,10 +54,10 @@ export class OverloadWatch {
     const reading = this.system();
     const { load, underruns, sounding } = reading;
     const time = performance.now();
-    // A larger buffer costs some ms of delay, and leaves nothing out.
+    // Growing the buffer costs some ms of delay but leaves nothing out, so it comes first.
     const counted = this.buffer?.canGrow ? null : underruns;
     this.buffer?.look(time, reading);
-    // A busy page is not heard while nothing should sound.
+    // High load does not matter while nothing should sound.
     if (this.ladder.look({ time, load: sounding ? load : null, underruns: counted })) this.tell();
   }
 

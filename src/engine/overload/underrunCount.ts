@@ -1,6 +1,6 @@
 /**
- * Counts the underruns that could be heard, which happened while something should sound. The browser
- * counts all of them, also those of an idle page that is still loading.
+ * Counts the audible underruns: those that happened while something should sound. The browser counts all, including
+ * those of an idle page that is still loading.
  */
 export class UnderrunCount {
   private heard = 0;

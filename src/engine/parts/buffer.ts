@@ -2,17 +2,17 @@ import { Listeners } from "../listeners";
 import { BufferGrowth, largerThan } from "../overload/bufferGrowth";
 import type { BufferSize, OutputBuffer, SystemReading } from "../port";
 
-/** What the buffer must know, and what it asks for. */
+/** What the buffer has to know, and what it asks for. */
 export interface BufferStudio {
-  /** the transport plays */
+  /** whether the transport plays */
   readonly playing: boolean;
-  /** a take runs or an input is open, which another output would end */
+  /** whether a take runs or an input is open, which a new output would end */
   readonly recording: boolean;
-  /** Opens the output anew with the present size; resolves once it sounds. */
+  /** Opens the output again with the present size; resolves once it runs. */
   reopen(): Promise<void>;
 }
 
-/** The size of the output's buffer: pinned by a person, or growing by itself with underruns. */
+/** The size of the output buffer: pinned by a person, or growing after underruns. */
 export class BufferChoice {
   private readonly growth = new BufferGrowth();
   private readonly listeners = new Listeners<OutputBuffer>();
@@ -29,7 +29,7 @@ export class BufferChoice {
     return this.now;
   }
 
-  /** Underruns would make it grow; where they can't, something else has to give. */
+  /** Whether underruns would make it grow; if not, load shedding has to help. */
   get canGrow(): boolean {
     return !this.now.pinned && largerThan(this.now.size) !== null && !this.studio.recording;
   }
@@ -44,7 +44,7 @@ export class BufferChoice {
     if (this.now.size !== before) void this.studio.reopen();
   }
 
-  /** Looks at what the output lost of late. */
+  /** Checks the output's recent underruns. */
   look(time: number, { underruns }: Pick<SystemReading, "underruns">): void {
     const count = this.growth.look({ time, underruns, playing: this.studio.playing });
     const size = largerThan(this.now.size);

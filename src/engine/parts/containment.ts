@@ -2,18 +2,18 @@ import { labelOf } from "../../../contract/devices/plugins";
 import type { Device, Id, Project } from "../../../contract/project/document";
 
 /**
- * Says where sound was left out because it was no number: once of each device until that is
- * changed, and once in each project of what came from no device.
+ * Reports sound that was silenced because it was not finite: once for each device until it is edited, and once per
+ * project for sound that came from no device.
  */
 export class ContainmentWatch {
   private seen = 0;
-  /** devices as they were when they were told of */
+  /** devices in the state in which they were reported */
   private readonly told = new Map<Id, Device>();
   private toldProject: Id | null = null;
 
   constructor(private readonly notice: (sentence: string) => void) {}
 
-  /** Looks at an engine's count of contained samples, and the device that gave the last of them; null: none did. */
+  /** Checks an engine's count of contained samples, and the device that produced the last one; null: none did. */
   look(contained: number, device: Id | null, project: Project): void {
     // A new engine counts from 0.
     const more = contained > 0 && contained !== this.seen;

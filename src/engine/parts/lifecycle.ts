@@ -7,23 +7,23 @@ import { unsupportedReason } from "../support";
 
 /** What plays through the output. */
 export interface Player {
-  /** Hz that its project wants; null while it has none */
+  /** Hz that its project needs; null if there is none */
   readonly sampleRate: number | null;
-  /** Makes an engine where there is a project and no engine yet. */
+  /** Makes an engine if there is a project but no engine yet. */
   begin(): Promise<void>;
-  /** Ends all that plays. */
+  /** Stops and removes everything that plays. */
   end(): Promise<void>;
 }
 
-/** How the engine stands, the output that it sounds through, and the work that is done one step after the other. */
+/** The engine's state, its output, and a queue of work on both. */
 export class EngineLifecycle {
   private current: EngineState = { kind: "off" };
   private readonly states = new Listeners<EngineState>();
   private opened: Output | null = null;
-  /** what the worker and the context are asked to do, one after the other */
+  /** work for the worker and the context, one step after the other */
   private work: Promise<void> = Promise.resolve();
 
-  /** `buffer`: the size of the buffer that an output is to have as it opens; `prepare`: what is done before it sounds. */
+  /** `buffer`: the buffer size for an output that opens; `prepare`: called before it runs. */
   constructor(
     private readonly buffer: () => BufferSize,
     private readonly prepare: (output: Output) => Promise<void>,
@@ -51,7 +51,7 @@ export class EngineLifecycle {
       this.become({ kind: "unsupported", reason });
       return;
     }
-    // From a click, the context must be asked within the click itself.
+    // After a click the context must be resumed within the click's event.
     const resumed = this.opened?.resume().then((state) => this.outputChanged(state));
     await this.enqueue(async () => {
       if (this.opened && this.current.kind !== "failed") return;
@@ -72,7 +72,7 @@ export class EngineLifecycle {
     });
   }
 
-  /** Queues work; what it throws makes the engine fail with a sentence. */
+  /** Queues work; if it throws, the engine fails with a sentence. */
   enqueue(step: () => Promise<void>): Promise<void> {
     this.work = this.work.then(step).catch((error: unknown) => {
       this.become({ kind: "failed", reason: `The audio engine could not go on: ${sentenceOf(error)}` });
@@ -80,12 +80,12 @@ export class EngineLifecycle {
     return this.work;
   }
 
-  /** Resolves when all work that was queued so far is done. */
+  /** Resolves when all work queued so far is done. */
   idle(): Promise<void> {
     return this.work;
   }
 
-  /** Another context, of this many Hz and the buffer that is asked for now, in place of the present one; part of a queued step. */
+  /** Replaces the context by one with this sample rate and the present buffer size; part of a queued step. */
   async reopen(sampleRate: number): Promise<void> {
     await this.openOutput(sampleRate);
     await this.resume();

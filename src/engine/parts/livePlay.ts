@@ -6,7 +6,7 @@ import type { AddressBook, EngineParameter } from "../addresses";
 import type { EngineNode } from "../node";
 import type { Hand, LiveEvent, SheddingStep } from "../port";
 
-/** Where what is played goes. */
+/** Where live events go. */
 export interface LiveTarget {
   readonly engine: Pick<EngineNode, "live"> | null;
   readonly book: AddressBook;
@@ -15,14 +15,17 @@ export interface LiveTarget {
 
 /** Devices outside the engine, which are played and moved beside it. */
 export interface LiveExternals {
-  /** Plays the track's instrument if it is one of these. */
+  /** Plays the track's instrument if it is an external one. */
   play(trackId: Id, type: LiveType, data1: number, data2: number): void;
-  /** Moves a parameter, if the device is one of these. */
+  /** Moves a parameter if the device is an external one. */
   set(deviceId: Id, parameter: string, value: number): void;
   panic(): void;
 }
 
-/** A live event as the engine has it; null for a program change: the document holds the sound, the sampler gets it when its samples have arrived. */
+/**
+ * A live event in the engine's form; null for a program change: the sound is stored in the document, and the sampler
+ * gets it when its samples have loaded.
+ */
 function inEngine(event: LiveEvent): [type: LiveType, data1: number, data2: number] | null {
   switch (event.type) {
     case "noteOn":
@@ -42,11 +45,13 @@ function inEngine(event: LiveEvent): [type: LiveType, data1: number, data2: numb
   }
 }
 
-/** Keys, controls under the hand, and what the meters and the analysis look at: all that sounds or shows at once. */
+/**
+ * Live notes, parameters moved by gestures, and what meters and analysis observe: everything that takes effect at once.
+ */
 export class LivePlay {
   private selected: Id | null = null;
   private step: SheddingStep = "all";
-  /** parameters that a hand has let go of and the engine does not know of yet, by address */
+  /** parameters whose gesture has ended, but for which the message did not fit into the ring yet; by address */
   private readonly unreleased = new Map<string, readonly [Address, number]>();
 
   constructor(
@@ -85,7 +90,7 @@ export class LivePlay {
     },
   };
 
-  /** What the engine does not render has its parameters beside it. */
+  /** External devices receive their parameters separately. */
   private moveExternal(address: Address, value: number): void {
     if (address.of === "device") this.externals.set(address.id, address.parameter, value);
   }
@@ -97,11 +102,11 @@ export class LivePlay {
         .add(LiveOp.release, at.target, at.index, at.parameter)
         .send(),
     );
-    // An engine that stands still reads nothing: what finds no room is let go of with the next message.
+    // An engine that is not running reads nothing: a release that finds no room is sent with the next message.
     if (!sent) this.unreleased.set(formatAddress(address), [address, value]);
   }
 
-  /** Has something sent about a parameter that the engine has; false where there was no room. */
+  /** Sends something about a parameter that the engine has; false if there was no room. */
   private withParameter(
     address: Address,
     value: number,
@@ -120,12 +125,12 @@ export class LivePlay {
     this.sendSelection();
   }
 
-  /** Says again what is selected: the engine's numbers are others. */
+  /** Sends the selection again, because the engine's numbers have changed. */
   sendSelection(): void {
     this.target.send(LiveOp.select, this.step === "all" ? this.numberOf(this.selected) : -1);
   }
 
-  /** Measures only what a step of load shedding leaves. */
+  /** Measures only what the load shedding step allows. */
   shed(step: SheddingStep): void {
     const measured = this.step !== "measuring";
     this.step = step;
@@ -133,7 +138,7 @@ export class LivePlay {
     if (measured !== (step !== "measuring")) this.sendMeasuring();
   }
 
-  /** Says again what is measured: the engine is a new one. */
+  /** Sends again what to measure, because the engine is new. */
   sendMeasuring(): void {
     this.target.send(LiveOp.measure, this.step === "measuring" ? 0 : 1);
   }

@@ -11,41 +11,41 @@ import type { Readings } from "../readings";
 import type { EngineLifecycle, Player } from "./lifecycle";
 import { EngineWorker } from "./worker";
 
-/** Times that a crashed engine is made anew before it counts as failed. */
+/** How often a crashed engine is restarted before it counts as failed. */
 const MOST_REVIVALS = 3;
 
-/** What the engine worker says of takes and inputs. */
+/** The engine worker's messages about takes and inputs. */
 export type TakeNews = Pick<
   EngineCallbacks,
   "takeBegun" | "takeGrew" | "takeEnded" | "inputJumped" | "framesLost" | "outputSlipped"
 >;
 
-/** Recording, as far as it goes along with the engine. */
+/** The part of recording that depends on the engine. */
 export interface ProgramRecording {
   readonly fromWorker: TakeNews;
-  /** The first engine of a context is there. */
+  /** The first engine of a context is ready. */
   open(context: AudioContext, engine: EngineNode, api: Remote<EngineApi>, project: Project): void;
   follow(project: Project): void;
-  /** Ends a take that runs; resolves when it is in the project. */
+  /** Ends running takes; resolves when they are in the project. */
   endTakes(): Promise<void>;
   /** Another engine has taken over. */
   engineChanged(engine: EngineNode): void;
   close(): Promise<void>;
 }
 
-/** The devices that the page renders, as far as they go along with the engine. */
+/** The part of external devices that depends on the engine. */
 export interface ProgramExternals {
-  /** The document is another, or the engine's loops are. */
+  /** The document or the engine's loops have changed. */
   follow(project: Project | null, loops: ReadonlyMap<Id, number>): void;
-  /** Another engine plays; null: none does. */
+  /** Another engine plays; null: none. */
   engineChanged(engine: EngineNode | null): void;
 }
 
 export interface ProgramListener {
   notice(sentence: string): void;
-  /** the engine's numbers of tracks and devices are others */
+  /** the engine's numbers of tracks and devices have changed */
   slotsChanged(): void;
-  /** a new engine is in place */
+  /** a new engine has been installed */
   adopted(): void;
 }
 
@@ -56,10 +56,10 @@ export class Program implements Player {
   private readonly worker: EngineWorker;
   private current: EngineNode | null = null;
   private document: Project | null = null;
-  /** the document that the present engine was opened with */
+  /** the document with which the present engine was opened */
   private opened: Project | null = null;
   private revivals = 0;
-  /** of the engine that the present one took over from, until that has rendered */
+  /** of the previous engine, until the present one has rendered */
   private before: Readings | null = null;
 
   constructor(
@@ -90,14 +90,14 @@ export class Program implements Player {
     return this.document?.sampleRate ?? null;
   }
 
-  /** The readings to go by: a new engine says nothing yet, so what the one before said last stands until it does. */
+  /** The current readings: a new engine has none yet, so the previous one's last readings are used until it has. */
   get readings(): Readings | null {
     if (this.before && !this.current?.started) return this.before;
     this.before = null;
     return this.current?.readings ?? null;
   }
 
-  /** Tells the engine of something that is done now; nothing where there is none. */
+  /** Sends an operation to the engine; does nothing without one. */
   send(op: LiveOp, a?: number, b?: number, c?: number, d?: number): void {
     this.current?.live.add(op, a, b, c, d).send();
   }
@@ -128,7 +128,7 @@ export class Program implements Player {
       if (output.context.sampleRate !== project.sampleRate) {
         await this.changeOutput(project.sampleRate, before);
       }
-      // The start may have opened it while this waited; opening it again would lose a play pressed since.
+      // It may have been opened while this waited; opening it again would lose a play that was pressed since.
       if (this.current && this.opened === project) return;
       await this.openEngine(project, before);
     });
@@ -144,12 +144,12 @@ export class Program implements Player {
       if (!this.current) return;
       this.recording.follow(project);
       const { api } = this.worker;
-      // Patches that do not fit the mirror are no reason to stop: the whole document does.
+      // If patches do not fit the worker's copy, it gets the whole document.
       await this.applied(await api.apply([...patches]).catch(() => api.replace(project)));
     });
   }
 
-  /** Another output takes the present one's place; what plays goes on where it was. */
+  /** Replaces the output; playback continues where it was. */
   reopenOutput(): Promise<void> {
     return this.lifecycle.enqueue(async () => {
       const { document, current } = this;
@@ -159,7 +159,7 @@ export class Program implements Player {
     });
   }
 
-  /** The processor threw: a new one takes over, unless that keeps happening. */
+  /** The processor threw an exception: starts a new one, unless that happens repeatedly. */
   revive(): void {
     void this.lifecycle.enqueue(async () => {
       this.revivals++;
@@ -179,7 +179,7 @@ export class Program implements Player {
     if (result.outgrown) await this.grow();
   }
 
-  /** `before`: the engine whose place on the timeline the next one takes. */
+  /** `before`: the engine whose position on the timeline the next one takes over. */
   private async changeOutput(sampleRate: number, before: EngineNode | null): Promise<void> {
     await this.recording.close();
     this.before = before?.started ? before.readings : null;
@@ -204,7 +204,7 @@ export class Program implements Player {
     this.recording.open(output.context, engine, api, project);
   }
 
-  /** A larger engine takes over where the present one stands. */
+  /** Replaces the engine by a larger one at the same position. */
   private async grow(): Promise<void> {
     const engine = this.current;
     const { output } = this.lifecycle;
@@ -215,7 +215,7 @@ export class Program implements Player {
     this.recording.engineChanged(this.adopt(opened, output, engine));
   }
 
-  /** Has a new engine play from here on; `before`: the one whose place on the timeline it takes. */
+  /** Installs a new engine; `before`: the one whose position on the timeline it takes over. */
   private adopt(opened: Opened, output: Output, before: EngineNode | null): EngineNode {
     this.current?.close();
     const engine = new EngineNode(output.context, opened, () => this.revive(), before);

@@ -14,16 +14,16 @@ import { Recording } from "../recording/recorder";
 import type { ProgramRecording, TakeNews } from "./program";
 import type { TransportRecording } from "./transport";
 
-/** How the engine stands, as far as recording must know. */
+/** The engine's state, as recording needs to know it. */
 export interface RecordingStudio {
   readonly running: boolean;
   readonly project: Project | null;
-  /** Resolves when what was asked of the engine so far is done. */
+  /** Resolves when all pending work on the engine is done. */
   idle(): Promise<void>;
   notice(sentence: string): void;
 }
 
-/** What recording works with, from the first engine of an AudioContext until that is closed. */
+/** What recording needs, from the first engine of an AudioContext until the context is closed. */
 interface Opened {
   readonly context: AudioContext;
   readonly api: Remote<EngineApi>;
@@ -32,8 +32,8 @@ interface Opened {
 }
 
 /**
- * Inputs, calibration, and the recording that runs, through the contexts and engines that come and go. The engine worker
- * writes the audio takes; it says by `fromWorker` when one has begun or ended.
+ * Inputs, calibration and the running recording, across changes of context and engine. The engine worker writes the
+ * takes; it reports through `fromWorker` when one has begun or ended.
  */
 export class RecordingDesk implements ProgramRecording, TransportRecording {
   private opened: Opened | null = null;
@@ -66,17 +66,17 @@ export class RecordingDesk implements ProgramRecording, TransportRecording {
     });
   }
 
-  /** A take runs or an input is open: its calibration holds for the present output alone. */
+  /** Whether a take runs or an input is open, whose calibration is valid only for the present output. */
   get busy(): boolean {
     return this.recording !== null || (this.opened !== null && this.opened.inputs.mask !== 0);
   }
 
-  /** Listens to devices no more. */
+  /** Stops listening to devices. */
   forget(): void {
     this.scope.end();
   }
 
-  // ── with the engine ──
+  // ── called with the engine ──
 
   open(context: AudioContext, engine: EngineNode, api: Remote<EngineApi>, project: Project): void {
     const inputs: Inputs = new Inputs(context, engine.node, api, {
@@ -116,7 +116,7 @@ export class RecordingDesk implements ProgramRecording, TransportRecording {
   }
 
   async endTakes(): Promise<void> {
-    // one that is just being begun would go on with an engine that is no more
+    // a recording that is just being started would continue with an engine that is gone
     if (this.beginning) await this.beginning.catch(() => {});
     this.end();
     await this.done();
@@ -138,9 +138,9 @@ export class RecordingDesk implements ProgramRecording, TransportRecording {
     opened.inputs.close();
   }
 
-  // ── with the transport ──
+  // ── called with the transport ──
 
-  /** Ends the recording that runs, with a command of the transport; false where none runs. */
+  /** Ends the running recording, together with an operation of the transport; false if none runs. */
   end(then?: LiveOp, transport?: number): boolean {
     const { recording } = this;
     if (!recording) return false;
@@ -154,7 +154,7 @@ export class RecordingDesk implements ProgramRecording, TransportRecording {
     return true;
   }
 
-  /** Tells the worker what decides whether an input is heard. */
+  /** Tells the worker the state that determines whether an input is heard. */
   moved(change: { playing?: boolean; recording?: boolean } = {}): void {
     Object.assign(this.moves, change);
     if (!this.opened) return;
@@ -162,16 +162,16 @@ export class RecordingDesk implements ProgramRecording, TransportRecording {
     void api.setLive({ own: this.own.tracks, inputs: inputs.byTrack(), ...this.moves });
   }
 
-  /** Notes for a take that runs. */
+  /** Notes for a running take. */
   play(trackId: Id, event: LiveEvent, timeStamp: number): void {
     this.recording?.play(trackId, event, timeStamp);
   }
 
-  // ── from the outside ──
+  // ── public methods ──
 
-  /** Begins a recording, or ends the one that runs. Rejects with an Error whose message is a sentence. */
+  /** Begins a recording, or ends the running one. Rejects with an Error whose message is a sentence. */
   async record(): Promise<void> {
-    // Pressed while the engine starts: what was asked for before comes first.
+    // If the engine is still starting, earlier work is finished first.
     if (!this.opened) await this.studio.idle();
     const { opened } = this;
     const { project, running } = this.studio;

@@ -1,25 +1,26 @@
 import type { Id } from "../../../contract/project/document";
 
-/** Seconds of late audio before a notice; a few frames after a jump are not heard. */
+/** Seconds of late audio before a notice; a few frames after a locate are not audible. */
 const LATE_SECONDS = 0.1;
 
 /** An engine's counts of clips that it could not play. */
 export interface StreamCounts {
-  /** clips that should sound now and have no stream */
+  /** clips that should sound now but have no stream */
   unserved: number;
   /** frames of such clips since boot */
   unservedFrames: number;
-  /** frames that did not come from disk in time since boot */
+  /** frames that did not come from disk in time, since boot */
   starved: number;
 }
 
 /**
- * Tells the person that clips were not heard because too many sound at once: once per project for each of two reasons.
+ * Tells the person that clips were not heard because too many sound at once: once per project for each of the two
+ * reasons.
  */
 export class StreamWatch {
   private unservedIn: Id | null = null;
   private lateIn: Id | null = null;
-  /** late frames when the project was first looked at */
+  /** late frames at the first reading of the project */
   private before: { project: Id; starved: number } | null = null;
 
   constructor(private readonly notice: (sentence: string) => void) {}

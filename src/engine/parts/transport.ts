@@ -1,22 +1,22 @@
 import { LiveOp, STUDIO_TRANSPORT } from "../../../contract/engine/live";
 
-/** Where the transport's commands go. */
+/** The engine that executes the transport's commands. */
 export interface TransportTarget {
-  /** null: nothing plays yet */
+  /** null: there is no engine yet */
   readonly engine: object | null;
   send(op: LiveOp, a?: number, b?: number): void;
 }
 
-/** Recording, as far as the transport moves it. */
+/** The part of recording that the transport affects. */
 export interface TransportRecording {
-  /** Ends a take that runs, with a command of the transport; false where none runs. */
+  /** Ends a running take, together with an operation of the transport; false if none runs. */
   end(then: LiveOp, transport: number): boolean;
   moved(change: { playing?: boolean; recording?: boolean }): void;
 }
 
 /** Play, pause, stop and seek of the studio. A take that runs ends with pause and stop; it goes on at the place that is sought. */
 export class Transport {
-  /** play was pressed before there was an engine to play */
+  /** play was pressed before there was an engine */
   private playWished = false;
 
   constructor(
@@ -46,7 +46,7 @@ export class Transport {
     this.target.send(LiveOp.seek, STUDIO_TRANSPORT, Math.max(0, Math.round(tick)));
   }
 
-  /** There is an engine now: it plays where that was wished before. */
+  /** An engine is ready: starts to play if play was pressed before. */
   engineCame(): void {
     if (this.playWished) this.play();
     this.playWished = false;

@@ -2,7 +2,7 @@ import { proxy, type Remote, wrap } from "comlink";
 import type { EngineApi, EngineCallbacks } from "../../../workers/engine/api";
 import { Scope } from "../../scope/scope";
 
-/** The engine worker, made when it is first asked for. */
+/** The engine worker, started when it is first needed. */
 export class EngineWorker {
   private scope = new Scope();
   private connected: Remote<EngineApi> | null = null;

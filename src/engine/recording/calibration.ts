@@ -2,15 +2,15 @@ import type { Captured } from "../../../workers/engine/api";
 import type { Calibration } from "../port";
 import { findSignal } from "./correlate";
 
-/** Repetitions of the test signal, its length, and the silence after each, seconds. */
+/** Repetitions of the test signal, its length, and the silence after each, in seconds. */
 const TIMES = 4;
 const SIGNAL_SECONDS = 0.12;
 const GAP_SECONDS = 0.5;
-/** Repetitions that have to come back: a machine with too much to do may lose one. */
+/** How many repetitions have to be found; on a busy machine one may be lost. */
 const LEAST_HEARD = 3;
-/** Likeness below which the signal was not heard. */
+/** Correlation below which the signal counts as not heard. */
 const LEAST_LIKENESS = 0.25;
-/** Seconds by which repetitions may differ. */
+/** Seconds by which the repetitions' round trips may differ. */
 const MOST_SPREAD = 0.001;
 const LEVEL = 0.5;
 
@@ -29,7 +29,7 @@ export function testSignal(sampleRate: number): Float32Array<ArrayBuffer> {
   });
 }
 
-/** What was heard holds no usable echo of the test signal; `message` is a sentence. */
+/** The recorded sound contains no usable echo of the test signal; `message` is a sentence. */
 export class CalibrationError extends Error {
   override readonly name = "CalibrationError";
 
@@ -42,8 +42,8 @@ export class CalibrationError extends Error {
 }
 
 /**
- * The round trip from what was heard. `emitted`: frame of the context at which the first test
- * signal began; the others follow `period` frames apart. Throws a CalibrationError.
+ * The round trip, computed from what was recorded. `emitted`: frame of the context at which the first test signal
+ * began; the others follow every `period` frames. Throws a CalibrationError.
  */
 export function roundTripOf(
   heard: Captured,
@@ -83,10 +83,12 @@ export function roundTripOf(
   return { roundTrip, spread };
 }
 
-/** Times that an uneven measurement is made again. */
+/** How often an inconsistent measurement is repeated. */
 const ATTEMPTS = 3;
 
-/** Plays the test signal and measures when it comes back into the captured input; once more where that is uneven. */
+/**
+ * Plays the test signal and measures when it comes back into the captured input; repeats an inconsistent measurement.
+ */
 export async function measureRoundTrip(
   context: AudioContext,
   capture: (frames: number) => Promise<Captured>,
@@ -111,7 +113,7 @@ async function measureOnce(
   for (let time = 0; time < TIMES; time++) buffer.copyToChannel(signal, 0, time * period);
   const player = new AudioBufferSourceNode(context, { buffer });
   player.connect(context.destination);
-  // Begins on a whole frame, far enough ahead that the capture runs by then.
+  // Begins on a whole frame, far enough ahead that capturing has started by then.
   const emitted = Math.ceil((context.currentTime + 0.3) * sampleRate);
   const heard = capture(
     emitted - Math.floor(context.currentTime * sampleRate) + period * TIMES + Math.round(sampleRate / 4),

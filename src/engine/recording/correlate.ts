@@ -1,6 +1,6 @@
 /**
- * Finding a known signal in what came back: cross-correlation by FFT, normalised by the
- * energy of the stretch, with the peak placed between frames by a parabola.
+ * Finds a known signal in a recording: cross-correlation by FFT, normalised by the energy of the passage, with the peak
+ * interpolated between frames by a parabola.
  */
 
 /** In-place radix-2 FFT of planar complex numbers (Cooley and Tukey, 1965); `inverse` without the 1/n. */
@@ -32,15 +32,15 @@ function fft(re: Float64Array, im: Float64Array, inverse: boolean): void {
   }
 }
 
-/** Where a signal begins in a longer stretch. */
+/** Where a signal begins in a longer recording. */
 export interface Match {
   /** frame, fractional */
   frame: number;
-  /** −1…1: how alike the stretch there and the signal are */
+  /** correlation −1…1 between the recording there and the signal */
   likeness: number;
 }
 
-/** The place in `heard` at which `signal` is most alike, either way up. */
+/** The place in `heard` that correlates most with `signal`, in either polarity. */
 export function findSignal(heard: Float32Array, signal: Float32Array): Match {
   let size = 1;
   while (size < heard.length + signal.length) size *= 2;

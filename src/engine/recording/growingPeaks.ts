@@ -1,4 +1,4 @@
-/** Pairs of one level that make one of the next. */
+/** Pairs of one level that are combined to one of the next. */
 const STEP = 8;
 const LEVELS = 4;
 
@@ -8,8 +8,8 @@ interface Level {
 }
 
 /**
- * Peaks that grow: min and max of every `framesPerPair` frames as they come, and coarser levels of them, so that a long
- * take is drawn from few of them.
+ * Peaks of a growing recording: minimum and maximum of every `framesPerPair` frames, and coarser levels of them, so
+ * that a long take is drawn from few values.
  */
 export class GrowingPeaks {
   private readonly levels: Level[] = Array.from({ length: LEVELS }, () => ({ pairs: new Int8Array(256), count: 0 }));
@@ -21,7 +21,7 @@ export class GrowingPeaks {
     for (let at = 0; at + 1 < pairs.length; at += 2) this.add(0, pairs[at] as number, pairs[at + 1] as number);
   }
 
-  /** The peaks as far as they are there; the next `push` may put others in their place. */
+  /** The peaks so far; the next `push` may change them. */
   read(): { channels: 1; frames: number; framesPerPair: number[]; levels: Int8Array[][] } {
     return {
       channels: 1,

@@ -7,20 +7,20 @@ import { Scope } from "../../scope/scope";
 import type { Calibration } from "../port";
 import { DiscontinuityDetector } from "./discontinuity";
 
-/** Gives a track's audio chunk by chunk, in newer browsers. */
+/** Reads a track's audio chunk by chunk, in newer browsers. */
 type TrackProcessor = new (options: {
   track: MediaStreamTrack;
   maxBufferSize: number;
 }) => { readonly readable: ReadableStream<AudioChunk> };
-/** Chunks that wait while the reader is busy: seconds of them. */
+/** Chunks that may wait while the reader is busy: some seconds. */
 const CHUNKS = 400;
 
-/** What newer browsers count of a track. */
+/** Newer browsers' statistics of a track. */
 interface TrackStats {
   readonly deliveredFrames: number;
 }
 
-/** ms between two looks at the stream's frames. */
+/** ms between two readings of the stream's frames. */
 const LOOK = 100;
 
 /** Why an input could not be opened, as a sentence. */
@@ -38,16 +38,16 @@ export function inputFailure(error: unknown): string {
   return `The microphone could not be opened: ${sentenceOf(error)}`;
 }
 
-/** One open input stream. Its calibration and its discontinuities belong to it and go with it. */
+/** One open input stream. Calibration and discontinuities belong to it and end with it. */
 export class InputStream {
   readonly source: MediaStreamAudioSourceNode;
   readonly label: string;
-  /** the stream's name in the worker that reads it apart; null where it comes through the audio thread alone */
+  /** the stream's name in the worker that reads it directly; null if it comes only through the audio thread */
   readonly read: string | null;
   /** times that the stream lost or gained frames */
   discontinuities = 0;
   private calibration: Calibration | null = null;
-  /** seconds by which discontinuities have moved the stream since it opened or was calibrated */
+  /** seconds by which discontinuities have shifted the stream since it opened or was calibrated */
   private drift = 0;
   private doubted = false;
   private readonly track: MediaStreamTrack;
@@ -71,7 +71,10 @@ export class InputStream {
     this.scope.interval(() => this.look(), LOOK);
   }
 
-  /** Opens a device (null: the browser's default) as it is, without processing for speech. Rejects with what `inputFailure` explains. */
+  /**
+   * Opens a device (null: the browser's default) without speech processing. Rejects with an error that `inputFailure`
+   * explains.
+   */
   static async open(
     context: AudioContext,
     deviceId: string | null,
@@ -93,8 +96,8 @@ export class InputStream {
   }
 
   /**
-   * Lets the worker read the track as the device gives it, where the browser can and no resampling is
-   * needed. What comes from the page itself runs on the context's clock already.
+   * Lets the worker read the track directly from the device, if the browser can and no resampling is needed. A stream
+   * from the page itself already runs on the context's clock.
    */
   private readApart(): string | null {
     const { MediaStreamTrackProcessor: Processor } = globalThis as { MediaStreamTrackProcessor?: TrackProcessor };
@@ -106,14 +109,14 @@ export class InputStream {
     return name;
   }
 
-  /** Seconds from the engine's output to its input: measured, or what the browser reports. */
+  /** Seconds from the engine's output to its input: measured, or reported by the browser. */
   get roundTrip(): number {
     if (this.calibration) return this.calibration.roundTrip + this.drift;
     const { latency } = this.track.getSettings() as MediaTrackSettings & { latency?: number };
     return (this.context.outputLatency || this.context.baseLatency || 0) + (latency ?? 0) + this.drift;
   }
 
-  /** Channels that the device gives, as far as the browser tells. */
+  /** Channels of the device, if the browser tells. */
   get channels(): number | undefined {
     return this.track.getSettings().channelCount;
   }
@@ -122,7 +125,7 @@ export class InputStream {
     return this.calibration !== null && !this.doubted;
   }
 
-  /** Takes up what a calibration of this stream has measured. */
+  /** Applies a calibration of this stream. */
   calibrate(calibration: Calibration): void {
     this.calibration = calibration;
     this.drift = 0;
@@ -139,7 +142,7 @@ export class InputStream {
 
   private look(): void {
     const { stats } = this.track as MediaStreamTrack & { stats?: TrackStats };
-    // Where every frame is counted there is nothing to guess.
+    // If every frame is counted, no detection is needed.
     if (this.read !== null || !stats || this.context.state !== "running") return;
     const contextFrame = contextFrames(this.context.currentTime * this.context.sampleRate);
     const delivered = streamFrames(
@@ -150,20 +153,20 @@ export class InputStream {
     if (frames !== 0) this.listener.jumped();
   }
 
-  /** Silence was put in: everything comes later by so many frames from now on. */
+  /** Silence was inserted: everything comes later by so many frames from now on. */
   shift(frames: number): void {
     this.discontinuities++;
     this.drift += frames / this.context.sampleRate;
   }
 
-  /** The stream jumped, and takes are mended without it: what was measured holds. */
+  /** The stream had a discontinuity that takes are corrected for, so the calibration stays valid. */
   mended(): void {
     this.discontinuities++;
   }
 
   /**
-   * Frames were lost or put in, nobody knows how many. What was measured is still the best guess,
-   * better than what the browser reports, but no measurement any more.
+   * Frames were lost or inserted, and nobody knows how many. The calibration is still a better estimate than what the
+   * browser reports, but it no longer counts as measured.
    */
   doubt(): void {
     this.discontinuities++;

@@ -9,7 +9,7 @@ import { InputStream, inputFailure } from "./inputStream";
 type Channels = NonNullable<OwnTrack["audioInput"]>["channels"];
 type InputTrack = Pick<OwnTrack, "audioInput">;
 
-/** What a track records from: a device, and which of its channels. */
+/** A track's input: a device, and which of its channels. */
 interface Choice {
   /** null: the browser's default */
   deviceId: string | null;
@@ -34,37 +34,37 @@ export interface Own {
 }
 export const NOBODY: Own = { tracks: {}, awake: new Set() };
 
-/** A device: opening, open, or why not. */
+/** The state of a device: opening, open, or why not. */
 interface Device {
   stream: InputStream | null;
   opening: Promise<void> | null;
   failure: string | null;
 }
 
-/** A pair of channels of a device on one of the engine's inputs. */
+/** A pair of a device's channels, connected to one of the engine's inputs. */
 interface Patch {
   input: number;
   deviceId: string | null;
   channels: Channels;
   nodes: AudioNode[];
-  /** what is connected to the engine */
+  /** the node that is connected to the engine */
   end: AudioNode;
 }
 
 export interface InputsListener {
-  /** states, or the inputs of tracks, are others now */
+  /** states, or the inputs of tracks, have changed */
   changed(): void;
-  /** a device is gone that these engine inputs heard */
+  /** a device that these engine inputs used is gone */
   vanished(label: string, inputs: readonly number[]): void;
-  /** the input of a track that was armed could not be opened; a sentence */
+  /** the input of an armed track could not be opened; with a sentence */
   failed(sentence: string): void;
-  /** frames were lost or put in on the way to these engine inputs; `measured`: a calibration is void now */
+  /** frames were lost or inserted on these engine inputs; `measured`: a calibration has become invalid */
   jumped(inputs: readonly number[], measured: boolean): void;
 }
 
 /**
- * The open input streams, and which of the engine's inputs each track hears. A stream opens
- * when the first track that uses it is armed or monitored, and stays open with the project.
+ * The open input streams, and which engine input each track uses. A stream opens when the first track that uses it is
+ * armed or monitored, and stays open as long as the project.
  */
 export class Inputs {
   private readonly devices = new Map<string, Device>();
@@ -79,7 +79,7 @@ export class Inputs {
     private readonly listener: InputsListener,
   ) {}
 
-  /** Connects what is open to another engine. */
+  /** Connects the open streams to another engine. */
   connectTo(node: AudioNode): void {
     for (const { end, input } of this.patches.values()) {
       end.disconnect();
@@ -97,7 +97,7 @@ export class Inputs {
       return track && wants(track) ? [track] : [];
     });
     const wanted = new Set(wanting.map((track) => choiceOf(track).deviceId ?? ""));
-    // What failed is tried again when a track is armed anew, not with every edit.
+    // A failed input is tried again when a track is armed anew, not after every edit.
     for (const [key, device] of [...this.devices]) {
       if (device.failure !== null && !device.opening && !wanted.has(key)) this.devices.delete(key);
     }
@@ -120,12 +120,12 @@ export class Inputs {
     this.patch(choice, device.stream);
   }
 
-  /** The engine input that a track hears; −1 where its stream is not open. */
+  /** The engine input of a track; −1 if its stream is not open. */
   inputOf(track: InputTrack): number {
     return this.patches.get(keyOf(choiceOf(track)))?.input ?? -1;
   }
 
-  /** Channels that a take of the track has: a microphone with one gives one. */
+  /** Channels of a take on the track: one if the microphone has one. */
   channelsOf(track: InputTrack): 1 | 2 {
     return choiceOf(track).channels === "stereo" && this.streamOf(track)?.channels !== 1 ? 2 : 1;
   }
@@ -134,7 +134,7 @@ export class Inputs {
     return this.devices.get(choiceOf(track).deviceId ?? "")?.stream ?? null;
   }
 
-  /** The stream that an engine input carries. */
+  /** The stream on an engine input. */
   streamAt(input: number): InputStream | null {
     for (const patch of this.patches.values()) {
       if (patch.input === input) return this.devices.get(patch.deviceId ?? "")?.stream ?? null;
@@ -142,7 +142,7 @@ export class Inputs {
     return null;
   }
 
-  /** What the engine's inputs hear of streams that are read apart. */
+  /** Which directly read streams are on the engine's inputs. */
   streamPatches(): StreamPatch[] {
     return [...this.patches.values()].flatMap(({ input, deviceId, channels }) => {
       const stream = this.devices.get(deviceId ?? "")?.stream;
@@ -152,19 +152,19 @@ export class Inputs {
     });
   }
 
-  /** The output slipped; takes from streams that are read apart leave it out. */
+  /** The output paused; takes from directly read streams must leave that time out. */
   slipped(): void {
     for (const { stream } of this.devices.values()) if (stream?.read != null) stream.mended();
     this.listener.changed();
   }
 
-  /** A stream that is read apart has lost frames. */
+  /** A directly read stream has lost frames. */
   lost(name: string): void {
     for (const { stream } of this.devices.values()) if (stream?.read === name) stream.mended();
     this.listener.changed();
   }
 
-  /** One bit for each engine input that is in use. */
+  /** A bit mask of the engine inputs in use. */
   get mask(): number {
     let mask = 0;
     for (const { input } of this.patches.values()) mask |= 1 << input;
@@ -192,19 +192,19 @@ export class Inputs {
     return device.failure === null ? { kind: "closed" } : { kind: "failed", reason: device.failure };
   }
 
-  /** Takes up what was measured of a track's stream. */
+  /** Applies a calibration to a track's stream. */
   calibrated(track: InputTrack, calibration: Calibration): void {
     this.streamOf(track)?.calibrate(calibration);
     this.listener.changed();
   }
 
-  /** An engine input's stream jumped by silence that the browser put in. */
+  /** An engine input was shifted by silence that the browser inserted. */
   shift(input: number, frames: number): void {
     this.streamAt(input)?.shift(frames);
     this.listener.changed();
   }
 
-  /** Forgets why devices could not be opened: something was plugged in. */
+  /** Forgets failures, because a device was plugged in. */
   forgetFailures(): void {
     for (const [key, device] of [...this.devices]) if (!device.stream && !device.opening) this.devices.delete(key);
     if (this.project) this.follow(this.project, this.own);

@@ -7,7 +7,7 @@ import type { Personal } from "../../../contract/project/personal";
 import { ROLES } from "../../../contract/projects";
 import type { Peaks } from "../port";
 
-/** A line of the projects' list, and who writes to the project. */
+/** An entry in the list of projects, with the session that may write to it. */
 export const projectRecord = z.object({
   id: doc.id,
   name: z.string(),
@@ -15,15 +15,15 @@ export const projectRecord = z.object({
   modified: z.number(),
   tracks: z.int(),
   seconds: z.number(),
-  /** when it was deleted, ms since 1970; null while it is not */
+  /** when it was deleted, ms since 1970; null if it is not */
   deleted: z.number().nullable(),
-  /** the session that may write; another one's writes fail */
+  /** the session that may write; writes of others fail */
   editor: z.string().nullable(),
   /** number of the last entry in the log */
   lastSeq: z.int().min(0),
-  /** the person whose project it is in the cloud; null: nobody's, as of a visitor who has not signed in */
+  /** the person who owns it in the cloud; null: nobody, as for a visitor without a session */
   account: z.string().nullable().default(null),
-  /** the arrangement as of the last snapshot; null: not drawn yet */
+  /** the arrangement at the last snapshot; null: not made yet */
   overview: overview.nullable().default(null),
 });
 export type ProjectRecord = z.infer<typeof projectRecord>;
@@ -50,32 +50,30 @@ export type LogRecord = z.infer<typeof logRecord>;
 export const snapshotRecord = z.object({ projectId: doc.id, seq: z.int().min(0), project: z.unknown() });
 export type SnapshotRecord = z.infer<typeof snapshotRecord>;
 
-/**
- * How a project here goes with its copy in the cloud. The log's entries after `acknowledged` are what is to be sent.
- */
+/** The sync state of a local project. The log's entries after `acknowledged` have to be sent. */
 export const syncRecord = z.object({
   projectId: doc.id,
   role: z.enum(ROLES),
-  /** names this browser's copy of the project to the server; with an edit's number it names the edit once and for all */
+  /** identifies this browser's copy of the project; together with an edit's number it identifies the edit for ever */
   clientId: z.string(),
-  /** the server has the project */
+  /** whether the server has the project */
   created: z.boolean(),
-  /** last log entry of which the server said what became of it */
+  /** last log entry whose outcome the server has told */
   acknowledged: z.int().min(0),
-  /** number of the last edit that was sent of the entries up to there */
+  /** number of the last edit that was sent for the entries up to there */
   lastClientSeq: z.int().min(0),
   /** ms since 1970 */
   lastSyncAt: z.number().nullable(),
-  /** the token by which someone who has not signed in looks at it */
+  /** the token with which a visitor without a session views it */
   link: z.string().nullable(),
 });
 export type SyncRecord = z.infer<typeof syncRecord>;
 
-/** The document as the server has it at a revision: it may lag behind, the server gives what came since. */
+/** The server's document at a revision; it may be out of date, and the server sends what came since. */
 export const confirmedRecord = z.object({ projectId: doc.id, rev: z.int().min(0), project: z.unknown() });
 export type ConfirmedRecord = z.infer<typeof confirmedRecord>;
 
-/** An edit that could not be merged, as a person left it. */
+/** An edit that could not be merged, in the state in which the person left it. */
 export const keptRecord = z.object({
   id: doc.id,
   projectId: doc.id,
@@ -94,7 +92,7 @@ export const keptRecord = z.object({
 });
 export type KeptRecord = z.infer<typeof keptRecord>;
 
-/** What is known of a sample's file. */
+/** Facts about a sample's file. */
 export const sampleRecord = z.object({
   sample: doc.sample,
   /** of the WAV file */
@@ -125,11 +123,11 @@ interface Schema extends DBSchema {
   confirmed: { key: string; value: ConfirmedRecord };
   kept: { key: string; value: KeptRecord; indexes: { projectId: string } };
   samples: { key: string; value: SampleRecord };
-  /** samples' files where there is no OPFS */
+  /** samples' files if there is no OPFS */
   blobs: { key: string; value: Blob };
   peaks: { key: string; value: Peaks };
   presets: { key: string; value: PresetRecord };
-  /** what a person (“”: who has not signed in) has set in a project beside its document */
+  /** a person's (“”: without a session) settings for a project that are not in its document */
   personal: { key: [string, string]; value: Personal & { projectId: string; person: string } };
 }
 export type Database = IDBPDatabase<Schema>;
@@ -138,7 +136,7 @@ type StoreName = StoreNames<Schema>;
 export const DATABASE_NAME = "backline";
 const DATABASE_VERSION = 3;
 
-/** Opens the database, making its stores the first time. `lost` is called where the browser closes it on us. */
+/** Opens the database and creates its stores the first time. `lost` is called if the browser closes it. */
 export function openDatabase(name: string, lost: () => void): Promise<Database> {
   return openDB<Schema>(name, DATABASE_VERSION, {
     upgrade(database, before) {
@@ -166,13 +164,13 @@ export function openDatabase(name: string, lost: () => void): Promise<Database> 
   });
 }
 
-/** The key range of one project's log entries from `first` to `last`; null where there is nothing between. */
+/** The key range of one project's log entries from `first` to `last`; null if there are none between. */
 export const logRange = (projectId: string, first = 0, last = Number.MAX_SAFE_INTEGER): IDBKeyRange | null =>
   last < first ? null : IDBKeyRange.bound([projectId, first], [projectId, last]);
 
 /**
- * Reads and writes in one transaction that gives once all of it is on disk. Where anything
- * fails, nothing of it is written and the failure is thrown.
+ * Reads and writes in one transaction; resolves once everything is on disk. If anything fails, nothing is written and
+ * the failure is thrown.
  */
 export async function write<const Names extends StoreName[], Result>(
   database: Database,
@@ -185,7 +183,7 @@ export async function write<const Names extends StoreName[], Result>(
     await transaction.done;
     return result;
   } catch (error) {
-    // The transaction's own end is the same failure again, or comes of this abort.
+    // The transaction's own rejection is the same failure, or a result of this abort.
     transaction.done.catch(() => undefined);
     if (transaction.error === null) abort(transaction);
     throw error;
@@ -196,6 +194,6 @@ function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort();
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }

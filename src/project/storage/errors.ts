@@ -23,7 +23,7 @@ export class StorageError extends Error {
 const isNamed = (error: unknown, name: string): boolean =>
   typeof error === "object" && error !== null && "name" in error && error.name === name;
 
-/** Any failure as a StorageError with a sentence; one that is already stays as it is. */
+/** Any failure as a StorageError with a sentence; a StorageError is returned unchanged. */
 export function asStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   if (isNamed(error, "QuotaExceededError")) {

@@ -4,12 +4,12 @@ import { asStorageError } from "./errors";
 /** The origin's private folders. */
 export type Folders = Readonly<Record<keyof typeof FOLDERS, FileSystemDirectoryHandle>>;
 
-/** A file handle that can be moved, which the types of the platform lack. */
+/** A file handle that can be moved; missing in TypeScript's types. */
 interface MovableHandle extends FileSystemFileHandle {
   move(folder: FileSystemDirectoryHandle, name: string): Promise<void>;
 }
 
-/** Opens the private folders; null where the browser has none that can be used. */
+/** Opens the private folders; null if the browser has no usable ones. */
 export async function openFolders(): Promise<Folders | null> {
   if (typeof FileSystemFileHandle === "undefined" || !("move" in FileSystemFileHandle.prototype)) return null;
   try {
@@ -28,7 +28,7 @@ export async function openFolders(): Promise<Folders | null> {
 
 export const isMissing = (error: unknown): boolean => error instanceof DOMException && error.name === "NotFoundError";
 
-/** The file of that name, null where there is none. */
+/** The file with this name, null if there is none. */
 export async function openFile(folder: FileSystemDirectoryHandle, name: string): Promise<File | null> {
   try {
     return await (await folder.getFileHandle(name)).getFile();
@@ -38,7 +38,7 @@ export async function openFile(folder: FileSystemDirectoryHandle, name: string):
   }
 }
 
-/** Moves a file; one of that name there is replaced. */
+/** Moves a file, replacing one with the same name. */
 export async function moveFile(
   from: FileSystemDirectoryHandle,
   name: string,
@@ -48,7 +48,7 @@ export async function moveFile(
   await ((await from.getFileHandle(name)) as MovableHandle).move(to, newName);
 }
 
-/** Removes a file; one that is not there is as well. */
+/** Removes a file; a missing one is no error. */
 export async function removeFile(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
   try {
     await folder.removeEntry(name);
@@ -57,7 +57,7 @@ export async function removeFile(folder: FileSystemDirectoryHandle, name: string
   }
 }
 
-/** Removes files that were last written before a time, ms since 1970, for which `unneeded` holds. */
+/** Removes files last written before a time, ms since 1970, for which `unneeded` is true. */
 export async function removeOld(
   folder: FileSystemDirectoryHandle,
   before: number,

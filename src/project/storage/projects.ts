@@ -7,10 +7,10 @@ import { type Database, type LogRecord, logRange, type ProjectRecord, projectRec
 import { StorageError } from "./errors";
 import { type Recovered, recover } from "./recover";
 
-/** Deleted projects can be brought back for so long, ms. */
+/** How long deleted projects can be restored, ms. */
 export const DELETED_FOR = 30 * 24 * 3600 * 1000;
 
-/** The summary that was made last: most edits touch nothing that it shows but the name. */
+/** The latest summary: most edits change nothing in it but the name. */
 let latest: { project: Project; summary: Summary } | null = null;
 
 function summary(project: Project): Summary {
@@ -21,7 +21,7 @@ function summary(project: Project): Summary {
   return latest.summary;
 }
 
-/** All projects, the one edited last first; deleted ones among them, marked. */
+/** All projects including deleted ones, the one edited last first. */
 export async function listProjects(database: Database): Promise<ProjectSummary[]> {
   const records = (await database.getAll("projects")).flatMap((record) => {
     const parsed = projectRecord.safeParse(record);
@@ -91,8 +91,8 @@ export async function loadProject(database: Database, id: Id): Promise<Recovered
 }
 
 /**
- * Makes `session` the one that may write, and cuts off log entries after `seq`, which recovery
- * could not use. From now on another session's writes fail.
+ * Makes `session` the one that may write, and removes log entries after `seq`, which recovery could not use. From now
+ * on writes of other sessions fail.
  */
 export async function claimProject(database: Database, id: Id, session: string, seq: number): Promise<void> {
   await write(database, ["projects", "log"], async (transaction) => {
@@ -113,8 +113,8 @@ function written(record: ProjectRecord | undefined, session: string): ProjectRec
 }
 
 /**
- * Appends commits to the log, durably, all or none. `seq` is the first one's number, `project`
- * the document after the last. Throws a StorageError `elsewhere` where another session has taken over.
+ * Appends commits to the log, durably, all or none. `seq` is the number of the first, `project` the document after the
+ * last. Throws a StorageError `elsewhere` if another session has taken over.
  */
 export async function appendCommits(
   database: Database,
@@ -127,7 +127,7 @@ export async function appendCommits(
     const log = transaction.objectStore("log");
     const lastSeq = seq + commits.length - 1;
     await Promise.all([
-      // Each its own promise, so that one that cannot even be tried leaves none of the others unheard.
+      // Each is its own promise, so that if one throws at once, the rejections of the others are still handled.
       ...commits.map(async (commit, index) => log.add(toRecord(project.id, seq + index, commit))),
       projects.put({ ...record, ...summary(project), modified: now, lastSeq }),
     ]);
@@ -140,8 +140,8 @@ function toRecord(projectId: Id, seq: number, commit: Commit): LogRecord {
 }
 
 /**
- * Stores the document as of log entry `seq` as the project's snapshot, and trims the log to what
- * undo and the cloud may still need. Throws `elsewhere` like `appendCommits`.
+ * Stores the document after log entry `seq` as the project's snapshot, and removes log entries that neither undo nor
+ * the cloud needs any more. Throws `elsewhere` like `appendCommits`.
  */
 export async function writeSnapshot(
   database: Database,
@@ -152,14 +152,14 @@ export async function writeSnapshot(
     const record = written(await transaction.objectStore("projects").get(project.id), session);
     await transaction.objectStore("projects").put({ ...record, ...summary(project) });
     await transaction.objectStore("snapshots").put({ projectId: project.id, seq, project });
-    // what the cloud still lacks stays, too
+    // entries that the cloud lacks are kept, too
     const unsent = (await transaction.objectStore("sync").get(project.id))?.acknowledged ?? seq;
     const old = logRange(project.id, 0, Math.min(seq - HISTORY_CAP, unsent));
     if (old) await transaction.objectStore("log").delete(old);
   });
 }
 
-/** Marks a project as deleted, or (with null) brings it back. */
+/** Marks a project as deleted, or (with null) restores it. */
 export async function setDeleted(database: Database, id: Id, deleted: number | null): Promise<void> {
   await write(database, ["projects"], async (transaction) => {
     const projects = transaction.objectStore("projects");
@@ -167,7 +167,7 @@ export async function setDeleted(database: Database, id: Id, deleted: number | n
   });
 }
 
-/** Removes a project for good: its line, snapshot and log. Its samples go when nothing refers to them. */
+/** Deletes a project permanently: its record, snapshot and log. Its samples are deleted when nothing refers to them. */
 export async function purgeProject(database: Database, id: Id): Promise<void> {
   await write(
     database,
@@ -185,7 +185,7 @@ export async function purgeProject(database: Database, id: Id): Promise<void> {
   );
 }
 
-/** Removes for good the projects that were deleted longer ago than they can be brought back. */
+/** Permanently deletes the projects whose time in the trash is over. */
 export async function purgeExpired(database: Database, now: number): Promise<void> {
   for (const { id, deleted } of await database.getAll("projects")) {
     if (deleted !== null && now - deleted > DELETED_FOR) await purgeProject(database, id);

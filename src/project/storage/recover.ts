@@ -9,14 +9,14 @@ import { StorageError } from "./errors";
 
 enablePatches();
 
-/** A document put together again from its snapshot and log. */
+/** A document rebuilt from its snapshot and log. */
 export interface Recovered {
   readonly project: Project;
-  /** number of the last entry that is in it */
+  /** number of the last log entry that it contains */
   readonly seq: number;
   /** commits before and after the snapshot, for undo */
   readonly commits: readonly Commit[];
-  /** entries at the log's end that could not be used, because they or what stood before them are damaged */
+  /** entries at the log's end that could not be used, because they or earlier ones are damaged */
   readonly lost: number;
 }
 
@@ -29,19 +29,17 @@ function commitOf({ kind, label, commands, patches, inverse }: LogRecord): Commi
   ];
 }
 
-/** The document where schema and rules hold, else null. */
+/** The document if schema and invariants hold, otherwise null. */
 function sound(value: unknown): Project | null {
   const parsed = projectSchema.safeParse(value);
   return parsed.success && violations(parsed.data).length === 0 ? parsed.data : null;
 }
 
 /**
- * Puts a document together: its snapshot, then the log after it, entry by entry. What follows a
- * gap or an entry that cannot be read or applied is left out, and so are the last entries where
- * the document would break its schema. Throws a StorageError `damaged` where not even the
- * snapshot is sound. Pure.
- *
- * @param records the project's log as stored, ascending; also from before the snapshot
+ * Rebuilds a document: its snapshot, then the log after it, entry by entry. Everything after a gap, or after an entry
+ * that cannot be read or applied, is left out, and so are the last entries if the document would break its schema.
+ * Throws a StorageError `damaged` if not even the snapshot is valid. Pure. @param records the project's log as stored,
+ * ascending; may begin before the snapshot
  */
 export function recover(snapshot: unknown, records: readonly unknown[]): Recovered {
   const base = snapshotRecord.safeParse(snapshot);
@@ -53,7 +51,7 @@ export function recover(snapshot: unknown, records: readonly unknown[]): Recover
     if (!next) break;
     versions.push(next);
   }
-  // Usually the last version is sound; where it is not, step back to the last that is.
+  // Usually the last version is valid; if not, go back to the last that is.
   let last = versions.length - 1;
   let project = sound(versions[last]);
   while (!project && last > 0) project = sound(versions[--last]);
@@ -75,12 +73,12 @@ function withPatches(project: unknown, entry: LogRecord): object | null {
   try {
     return applyPatches(project as object, migratePatches(entry.patches as Patch[]));
   } catch {
-    // A patch whose place is missing: the entry does not follow from what stands before it.
+    // The patch's place is missing: the entry does not continue the previous ones.
     return null;
   }
 }
 
-/** The unbroken run of readable entries right after the snapshot, and the commits right before it. */
+/** The unbroken sequence of readable entries after the snapshot, and the commits directly before it. */
 function readable(snapshot: SnapshotRecord, records: readonly unknown[]) {
   const entries: LogRecord[] = [];
   let commits: Commit[] = [];
@@ -91,7 +89,7 @@ function readable(snapshot: SnapshotRecord, records: readonly unknown[]) {
     const seq = parsed.success ? parsed.data.seq : Number((record as { seq?: unknown } | null)?.seq);
     if (seq <= snapshot.seq) {
       total++;
-      // Undo needs an unbroken run up to the present.
+      // Undo needs an unbroken sequence up to the present.
       if (!parsed.success || (previous !== null && seq !== previous + 1)) commits = [];
       if (parsed.success) commits.push(...commitOf(parsed.data));
       previous = seq;

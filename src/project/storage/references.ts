@@ -4,9 +4,8 @@ const STORES = ["snapshots", "log", "confirmed", "kept"] as const;
 const HASH = /\b[0-9a-f]{64}\b/g;
 
 /**
- * Every sample that any stored project may still need: those of its snapshot (also of deleted
- * projects, which can be brought back), those in its log, which undo reaches, and those of what the cloud
- * has or refused.
+ * Every sample that any stored project may still need: those in its snapshot (also of projects in the trash), in its
+ * log, which undo reaches, and in what the cloud has or has refused.
  */
 export async function referencedSamples(database: Database): Promise<Set<string>> {
   const referenced = new Set<string>();

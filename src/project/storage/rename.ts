@@ -5,7 +5,7 @@ import { newId } from "../ids";
 import type { Database } from "./database";
 import { appendCommits, claimProject, loadProject } from "./projects";
 
-/** Renames a project that is open nowhere: an edit in its log like any other. The caller holds its lock. */
+/** Renames a project that is not open anywhere, by an edit in its log. The caller holds its lock. */
 export async function renameStored(database: Database, id: Id, name: string): Promise<void> {
   const { project, seq } = await loadProject(database, id);
   const renamed = execute(project, { name: "renameProject", args: { name } });

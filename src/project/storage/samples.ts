@@ -7,10 +7,10 @@ import { asStorageError, StorageError } from "./errors";
 import { type Folders, isMissing, moveFile, openFile, removeFile, removeOld } from "./folders";
 import type { StorageWorker } from "./service";
 
-/** Audio that nothing refers to is kept for so long, ms: an import may still be on its way into a project. */
+/** How long unused audio is kept, ms, because an import may not have reached its project yet. */
 const KEPT_UNUSED = 24 * 3600 * 1000;
 
-/** Samples by the SHA-256 of their WAV file: files in the private folders, or in the database where there are none. */
+/** Samples by the SHA-256 of their WAV file: files in the private folders, or in the database if there are none. */
 export class BrowserSampleStore implements SampleStore {
   readonly #database: Database;
   readonly #folders: Folders | null;
@@ -28,7 +28,7 @@ export class BrowserSampleStore implements SampleStore {
     return parsed.success ? parsed.data : null;
   }
 
-  /** As `#known`; "lost" where the database no longer answers, while the private folder still does. */
+  /** As `#known`; "lost" if the database no longer answers while the private folder still does. */
   #knownOrLost(id: string): Promise<SampleRecord | null | "lost"> {
     return this.#known(id).catch((error: unknown) => {
       if (this.#folders) return "lost";
@@ -58,8 +58,8 @@ export class BrowserSampleStore implements SampleStore {
   }
 
   /**
-   * Bytes and CRC-32 of a stored sample's WAV file; null where it is not stored here. Without the
-   * database they are had by reading the file, which is whole where its hash is its name.
+   * Size and CRC-32 of a stored sample's WAV file; null if it is not stored here. Without the database the file itself
+   * is read; it is complete if its hash is its name.
    */
   async file(id: string): Promise<{ bytes: number; crc32: number } | null> {
     const known = await this.#knownOrLost(id);
@@ -80,16 +80,15 @@ export class BrowserSampleStore implements SampleStore {
   }
 
   /**
-   * Makes a WAV file a sample: reads it once for hash, format and peaks, and moves it to its
-   * place. Gives the sample once it is on disk. Throws an error with a sentence: a WavError's
-   * where it is no WAV, a StorageError where it cannot be stored.
+   * Makes a WAV file a sample: reads it once for hash, format and peaks, and moves it to its place. Resolves once it is
+   * on disk. Throws an error with a sentence: a WavError if it is not a WAV, a StorageError if it cannot be stored.
    */
   async adopt(audio: NewAudio, name: string): Promise<Sample> {
     const file = await this.#open(audio);
     return this.adoptInspected(audio, await this.#worker.service.inspect(file), name);
   }
 
-  /** As `adopt`, for a file that was read already. */
+  /** As `adopt`, for a file that was already read. */
   async adoptInspected(audio: NewAudio, facts: AudioFacts, name: string): Promise<Sample> {
     const { id, channels, sampleRate, frames, bytes, crc32, peaks } = facts;
     const sample: Sample = { id, name: name.slice(0, 200), channels, sampleRate, frames };
@@ -103,7 +102,7 @@ export class BrowserSampleStore implements SampleStore {
         where: this.#folders ? "opfs" : "database",
         added: Date.now(),
       };
-      // The record first: without its file it means nothing, while a file without a record would be lost.
+      // The record first: a record without a file does no harm, while a file without a record would be lost.
       await write(this.#database, ["samples", "peaks"], async (transaction) => {
         await transaction.objectStore("samples").put(record, id);
         await transaction.objectStore("peaks").put(peaks, id);
@@ -117,7 +116,7 @@ export class BrowserSampleStore implements SampleStore {
     return sample;
   }
 
-  /** Stores a file that came from elsewhere. Throws a StorageError `damaged` where its hash is not the sample's. */
+  /** Stores a file that was downloaded. Throws a StorageError `damaged` if its hash is not the sample's. */
   async receive(id: string, file: Blob, name: string): Promise<void> {
     const facts = await this.#worker.service.inspect(file);
     if (facts.id !== id) throw new StorageError("damaged", `The audio of “${name}” arrived damaged.`);
@@ -148,7 +147,7 @@ export class BrowserSampleStore implements SampleStore {
     if ("folder" in audio && this.#folders) await removeFile(this.#folders[audio.folder], audio.name);
   }
 
-  /** Samples that a project's clips play and whose audio is not stored here (evicted, or never was). */
+  /** Samples that a project's clips play but whose audio is not stored here (deleted by the browser, or never was). */
   async missing(project: Project): Promise<Sample[]> {
     const missing: Sample[] = [];
     for (const id of usedSamples(project)) {
@@ -159,8 +158,8 @@ export class BrowserSampleStore implements SampleStore {
   }
 
   /**
-   * Removes samples that nothing refers to and that were stored more than a day before `now`,
-   * files without a record, and what was left half-written.
+   * Deletes samples that nothing refers to and that were stored more than a day before `now`, files without a record,
+   * and unfinished files.
    */
   async collect(referenced: ReadonlySet<string>, now: number): Promise<void> {
     const before = now - KEPT_UNUSED;
@@ -181,7 +180,7 @@ export class BrowserSampleStore implements SampleStore {
   }
 }
 
-/** Writes a Blob under `samples/`, under another name first, so that the name always means the whole file. */
+/** Writes a Blob under `samples/`, first under another name, so that a sample's name always means a complete file. */
 async function writeBlob(folders: Folders, blob: Blob, id: string): Promise<void> {
   const name = `${id}-${crypto.randomUUID()}`;
   const handle = await folders.temporary.getFileHandle(name, { create: true });

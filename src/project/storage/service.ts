@@ -2,7 +2,7 @@ import { proxy, type Remote, releaseProxy, wrap } from "comlink";
 import type { StorageService } from "../../../workers/storage/port";
 import { Scope } from "../../scope/scope";
 
-/** The worker that reads and writes large files, made when it is first needed. */
+/** The worker that reads and writes large files, started when it is first needed. */
 export class StorageWorker {
   #scope = new Scope();
   #remote: Remote<StorageService> | null = null;
@@ -23,7 +23,7 @@ export class StorageWorker {
     return this.#remote;
   }
 
-  /** A function that the worker may call. */
+  /** Makes a function callable by the worker. */
   callback<Callback extends (...args: never[]) => void>(callback: Callback): Callback {
     return proxy(callback);
   }

@@ -11,7 +11,7 @@ export async function openTemporary(file: TemporaryAudio): Promise<Blob> {
   return (await (await folder()).getFileHandle(file.temporary)).getFile();
 }
 
-/** Removes such a file. What cannot be removed now is cleared at the next start. */
+/** Deletes such a file. If that fails, it is deleted at the next start. */
 export async function removeTemporary(file: TemporaryAudio): Promise<void> {
   if ("blob" in file) return;
   await folder()

@@ -12,18 +12,18 @@ interface Ports {
 }
 
 export interface AudioListener {
-  /** `transfer` or `failure` may be others now. */
+  /** `transfer` or `failure` may have changed. */
   changed(): void;
-  /** Samples that were missing here are stored now. */
+  /** Missing samples have been stored. */
   arrived(): void;
   /** Something a person should know, as a sentence. */
   notice(sentence: string): void;
 }
 
-/** A transfer that failed, and samples that nobody has sent yet, are looked at again after so long, ms. */
+/** ms until a failed transfer is retried, and samples that nobody has uploaded yet are asked for again. */
 const AGAIN_MS = 15_000;
 
-/** The audio of one project on its way: what the account lacks goes up, what this device lacks comes down. */
+/** The transfer of one project's audio: uploads what the account lacks, downloads what this device lacks. */
 export class AudioSync {
   readonly #ports: Ports;
   readonly #projectId: Id;
@@ -43,12 +43,12 @@ export class AudioSync {
     this.#listener = listener;
   }
 
-  /** null while nothing is on its way */
+  /** null while nothing is being transferred */
   get transfer(): Transfer | null {
     return this.#transfer;
   }
 
-  /** why the last transfer did not work; null where all did */
+  /** why the last transfer failed; null if none did */
   get failure(): CloudFailure | null {
     return this.#failure;
   }
@@ -59,8 +59,8 @@ export class AudioSync {
   }
 
   /**
-   * Moves what is missing on either side; one such run at a time. `link`: the token of someone who has not
-   * signed in. Without `send` nothing goes up. Never throws.
+   * Transfers what either side lacks; one run at a time. `link`: the token of a visitor without a session. Without
+   * `send` nothing is uploaded. Never throws.
    */
   update(project: Project, { link, send }: { link: string | null; send: boolean }): Promise<void> {
     if (this.#running) return this.#running;
@@ -74,12 +74,12 @@ export class AudioSync {
     return this.#running;
   }
 
-  /** Tries what failed again at the next occasion, without waiting. */
+  /** Retries what failed at the next opportunity, without waiting. */
   retry(): void {
     this.#notBefore = 0;
   }
 
-  /** Ends what is under way. */
+  /** Stops what is running. */
   stop(): void {
     this.#ended.abort();
   }
@@ -160,7 +160,7 @@ export class AudioSync {
       if (sent.ok) this.#settled.add(id);
       else {
         this.#fail(sent.failure);
-        // smaller ones may still fit, but which audio is missing elsewhere should not be a matter of luck
+        // smaller files might still fit, but it should not depend on luck which audio is missing elsewhere
         if (sent.failure.kind === "full" || sent.failure.kind === "offline") return;
       }
       done += file.size;

@@ -6,9 +6,9 @@ import { ownCopies } from "./copies";
 import type { SyncEnvironment } from "./host";
 import { ProjectSync } from "./projectSync";
 
-/** After a change of a project that is not open, ms. */
+/** ms after a change of a project that is not open. */
 const SWEEP_AFTER = 1500;
-/** Projects that are not open are looked through every so many ms. */
+/** ms between checks of projects that are not open. */
 const SWEEP_EVERY = 5 * 60_000;
 
 interface Surroundings {
@@ -17,10 +17,10 @@ interface Surroundings {
   problem(error: unknown): void;
 }
 
-/** Syncs the account's projects that are not open, one after another, where they have something that the cloud lacks. */
+/** Syncs the account's projects that are not open, one after the other, if they have something that the cloud lacks. */
 export class BackgroundSync {
   readonly #surroundings: Surroundings;
-  /** the project that is synced now, and how that ends */
+  /** the project that is being synced, and how to stop that */
   #present: { id: Id; stop: () => Promise<void>; ended: Promise<void> } | null = null;
   #sweeping: Promise<void> | null = null;
   #again = false;
@@ -31,7 +31,7 @@ export class BackgroundSync {
     this.#surroundings = surroundings;
   }
 
-  /** They are looked through soon. */
+  /** Schedules a check. */
   plan(delay = SWEEP_AFTER): void {
     if (this.#closed) return;
     this.#next.start(() => {
@@ -43,7 +43,7 @@ export class BackgroundSync {
     }, delay);
   }
 
-  /** Looks through all of them now, once more where somebody asks meanwhile. */
+  /** Checks all of them now, and once more if asked meanwhile. */
   sweep(): Promise<void> {
     if (this.#sweeping) {
       this.#again = true;
@@ -55,7 +55,7 @@ export class BackgroundSync {
     return this.#sweeping;
   }
 
-  /** Syncs one, unless it is open or another is synced at the time. */
+  /** Syncs one, unless it is open or another one is being synced. */
   async sync(id: Id): Promise<void> {
     if (this.#surroundings.library.session(id) || this.#present) return;
     let stop = async () => {};
@@ -68,7 +68,7 @@ export class BackgroundSync {
     await ended;
   }
 
-  /** Lets go of a project that a person waits for: what is left is done once it is open. */
+  /** Stops syncing a project that a person wants to open; the rest is synced once it is open. */
   async letGo(id: Id): Promise<void> {
     while (this.#present?.id === id) {
       const { stop, ended } = this.#present;
@@ -101,7 +101,7 @@ export class BackgroundSync {
     try {
       session = await this.#surroundings.library.openHere(id);
     } catch {
-      // Damaged, say: whoever opens it is told.
+      // For example damaged: the person is told when they open it.
       return;
     }
     const environment = { ...this.#surroundings.environment(), attended: () => false };
@@ -111,7 +111,7 @@ export class BackgroundSync {
     });
     stoppedBy(() => sync.stop());
     try {
-      // one that another tab has open is synced there
+      // if another tab has it open, it is synced there
       if (session.editor) await sync.settle();
     } finally {
       await sync.stop();

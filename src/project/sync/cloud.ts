@@ -17,31 +17,34 @@ import { ProjectSync } from "./projectSync";
 import { forgetKept, isEdited, keptEdits, readSyncRecord, setAccount } from "./records";
 import { type KeptEdit, LOCAL, type SyncStatus } from "./status";
 
-/** What a copy on this device has that the cloud lacks. */
+/** What a copy on this device contains that the cloud lacks. */
 export interface Unsent {
   readonly id: Id;
   readonly name: string;
-  /** null: the whole project was never sent */
+  /** null: the project was never sent */
   readonly edits: number | null;
 }
 
 export interface CloudListener {
-  /** How an open project stands; null: it is open no more. */
+  /** The sync state of an open project; null: it is no longer open. */
   status(projectId: Id, status: SyncStatus | null): void;
-  /** Audio that an open project lacked is stored now. */
+  /** Audio that an open project lacked has been stored. */
   audioArrived(projectId: Id): void;
-  /** Projects that were nobody's belong to the account now. */
+  /** Projects without an owner were added to the account. */
   adopted(count: number): void;
-  /** Something did not work in the background, as a sentence. */
+  /** Something failed in the background, as a sentence. */
   problem(sentence: string): void;
 }
 
-/** While someone looks at the page, and while nobody does, the server is asked every so many ms where it tells nothing. */
+/**
+ * ms between requests to a server that does not report changes itself, while the page is visible and while it is
+ * hidden.
+ */
 const PAUSE = { seen: 3000, hidden: 30_000 } as const;
 
 /**
- * The projects of this browser and those of an account, kept the same: the open ones all the time, the others
- * whenever they have something that the cloud lacks.
+ * Keeps the projects of this browser and of an account in sync: open ones all the time, others whenever they have
+ * something that the cloud lacks.
  */
 export class CloudProjects implements LibraryCloud {
   readonly #library: BrowserLibrary;
@@ -51,7 +54,7 @@ export class CloudProjects implements LibraryCloud {
   readonly #scope = new Scope();
   readonly #background: BackgroundSync;
   #closed = false;
-  /** the last change of who has signed in, to its end */
+  /** resolves when the latest change of the signed-in person is complete */
   #entering = Promise.resolve();
 
   constructor(library: BrowserLibrary, server: CloudServer, listener: CloudListener) {
@@ -70,7 +73,7 @@ export class CloudProjects implements LibraryCloud {
     this.#scope.listen(document, "visibilitychange", wake);
   }
 
-  /** Says who has signed in, one after the other; null: nobody. Projects that are nobody's become that person's. */
+  /** Sets who is signed in, one change at a time; null: nobody. Projects without an owner become that person's. */
   signedIn(account: string | null): Promise<void> {
     const entered = this.#entering.then(() => this.#enter(account));
     this.#entering = entered.catch(() => undefined);
@@ -102,14 +105,14 @@ export class CloudProjects implements LibraryCloud {
   }
 
   /**
-   * Makes a copy on this device of a project that is in the cloud; one that is here already stays. `link`: the
-   * token of someone who has not signed in. Throws a StorageError with a sentence.
+   * Downloads a cloud project to this device, unless it is here already. `link`: the token of a visitor without a
+   * session. Throws a StorageError with a sentence.
    */
   bring(id: Id, link: string | null): Promise<void> {
     return bringCopy(this.#library, this.#server, id, link);
   }
 
-  /** Who looked at a project by a link has signed in and become a member: it syncs as such from now on. */
+  /** A visitor of a project has signed in and become a member: it syncs as a member's from now on. */
   joined(id: Id): Promise<void> {
     return joinCopy(this.#library, id);
   }
@@ -119,7 +122,7 @@ export class CloudProjects implements LibraryCloud {
     return keptEdits(this.#library.database, id);
   }
 
-  /** Does a refused edit again on the open project as it is now. Throws its CommandError where it still does not fit. */
+  /** Repeats a refused edit on the open project. Throws its CommandError if it still does not fit. */
   async tryAgain(edit: KeptEdit): Promise<void> {
     const session = this.#library.session(edit.projectId);
     if (!session) throw new StorageError("notFound", "Open the project first.");
@@ -140,7 +143,7 @@ export class CloudProjects implements LibraryCloud {
     await this.#open.get(edit.projectId)?.readKept();
   }
 
-  /** Syncs one project at once; gives when that has ended, well or not. */
+  /** Syncs one project at once; resolves when that has ended, successfully or not. */
   async syncNow(id: Id): Promise<void> {
     const open = this.#open.get(id);
     if (open) await open.exchange();
@@ -163,13 +166,13 @@ export class CloudProjects implements LibraryCloud {
     return found;
   }
 
-  /** The account's copies on this device, once it is settled whose they are. */
+  /** The account's copies on this device, once it is clear who is signed in. */
   async copies(): Promise<ProjectSummary[]> {
     await this.#entering;
     return ownCopies(this.#library);
   }
 
-  /** Removes the account's copies from this device for good, with their audio; all but those named. */
+  /** Deletes the account's copies from this device permanently, with their audio, except the named ones. */
   async removeCopies(except: ReadonlySet<Id>): Promise<void> {
     const { account, database } = this.#library;
     if (account === null) return;
@@ -180,7 +183,7 @@ export class CloudProjects implements LibraryCloud {
       await this.#library.session(id)?.close({ force: true });
       await purgeProject(database, id);
     }
-    // at once, not after the days that unused audio is kept otherwise: the next person at this browser is another one
+    // at once, without the usual delay for unused audio, because another person may use this browser next
     await this.#library.samples.collect(await referencedSamples(database), Number.MAX_SAFE_INTEGER);
     this.#library.changed();
   }
@@ -228,7 +231,7 @@ export class CloudProjects implements LibraryCloud {
     sync.wake();
   }
 
-  /** The demo becomes the project of whoever edits it. */
+  /** The demo becomes the project of the person who edits it. */
   #attachOnceEdited(session: ProjectSession): void {
     const { account } = this.#library;
     if (account === null) return;

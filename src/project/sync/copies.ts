@@ -10,20 +10,20 @@ import { readSyncRecord, setAccount, writeSync } from "./records";
 
 const NOT_HERE = "This project is not in this browser, and the cloud has none of that name for you.";
 
-/** The account's copies on this device; none while nobody has signed in. */
+/** The account's copies on this device; none without a session. */
 export async function ownCopies(library: BrowserLibrary): Promise<ProjectSummary[]> {
   return (await library.list()).filter(({ account }) => account !== null && account === library.account);
 }
 
-/** Edits that the cloud lacks of a project; null where it lacks the whole project. */
+/** Number of a project's edits that the cloud lacks; null if it lacks the whole project. */
 export async function unsentOf(library: BrowserLibrary, id: Id): Promise<number | null> {
   const found = (await library.list()).find((project) => project.id === id);
   return found?.cloud ? found.cloud.unsent : null;
 }
 
 /**
- * Makes a copy on this device of a project that is in the cloud; one that is here already stays. `link`: the
- * token of someone who has not signed in. Throws a StorageError with a sentence.
+ * Downloads a cloud project to this device, unless it is here already. `link`: the token of a visitor without a
+ * session. Throws a StorageError with a sentence.
  */
 export async function bringCopy(
   library: BrowserLibrary,
@@ -35,12 +35,12 @@ export async function bringCopy(
   const record = await readSyncRecord(database, id);
   const stored = await database.get("projects", id);
   if (stored && (stored.account === account || stored.account === null)) {
-    // deleted here, but not in the cloud any more
+    // deleted here, but restored in the cloud
     if (stored.deleted !== null) await library.restore(id);
     return;
   }
   if (stored) {
-    // another account's copy stands in the way: it goes if the cloud has all of it
+    // another account's copy is in the way; it is deleted if the cloud has all of it
     if (!record?.created || (await unsentOf(library, id)) !== 0) {
       throw new StorageError(
         "refused",
@@ -89,7 +89,7 @@ async function fetchedBy(clientId: string, server: CloudServer, id: Id, link: st
   return { role, snapshot };
 }
 
-/** Who looked at a project by a link has signed in and become a member: it syncs as such from now on. */
+/** A visitor of a project has signed in and become a member: it syncs as a member's from now on. */
 export async function joinCopy(library: BrowserLibrary, id: Id): Promise<void> {
   const { database, account } = library;
   const record = await readSyncRecord(database, id);

@@ -10,8 +10,8 @@ interface Edited {
 }
 
 /**
- * Tells once that an open project which nobody had edited is edited: `found("here")` where it was in this tab, or before
- * anyone looked; `found("elsewhere")` where another tab has it, and syncs it. `failed` where that cannot be read.
+ * Calls back once when an open project without an owner is edited: `found("here")` if it was edited in this tab, or
+ * before anyone checked; `found("elsewhere")` if another tab edits and syncs it. `failed` if that cannot be read.
  */
 export function onFirstEdit(
   project: Edited,
@@ -27,7 +27,7 @@ export function onFirstEdit(
     found(where);
   };
   const stop = project.listen({ written: () => tell("here"), told: () => tell("elsewhere") });
-  // or it was edited while this looked
+  // or it was edited while this was being read
   isEdited(database, project.id).then((edited) => {
     if (edited) tell("here");
   }, failed);

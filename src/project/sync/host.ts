@@ -10,7 +10,7 @@ import type { SyncStatus } from "./status";
 export interface SyncHost {
   readonly id: Id;
   readonly project: Project;
-  /** this tab writes the project, and so it is the one that syncs */
+  /** this tab is the editor of the project, and so the one that syncs it */
   readonly editor: boolean;
   readonly inGesture: boolean;
   readonly saved: SavedState;
@@ -19,7 +19,7 @@ export interface SyncHost {
   merge(project: Project): void;
   listen(listener: ProjectListener): () => void;
   notify(sentence: string): void;
-  /** Tells the other tabs that have the project open. */
+  /** Sends a message to the other tabs that have the project open. */
   tell(message: SyncMessage): void;
 }
 
@@ -31,16 +31,16 @@ export interface SyncEnvironment {
   now(): number;
   newId(): Id;
   readonly timers: Timers;
-  /** somebody looks at the page, and it is online: the server is to tell of changes */
+  /** whether the page is visible and online, so that the server should report changes */
   attended(): boolean;
-  /** how long until the server is asked again when there is nothing to send and nobody tells of changes, ms */
+  /** ms until the next request when there is nothing to send and the server does not report changes */
   pause(): number;
-  /** Keeps a document as a project of its own on this device. */
+  /** Stores a document as a new project on this device. */
   keepCopy(project: Project): Promise<void>;
 }
 
 export interface SyncListener {
   changed(status: SyncStatus): void;
-  /** Audio that was missing here is stored now. */
+  /** Missing audio has been stored. */
   audioArrived(): void;
 }

@@ -2,7 +2,10 @@ import type { SyncRecord } from "../storage/database";
 import type { Conflict } from "./replica";
 import type { KeptEdit } from "./status";
 
-/** Refused edits as they are kept. `labelOf`: what undo called the edit of a number; `at`: ms since 1970. */
+/**
+ * Refused edits in the form in which they are kept. `labelOf`: the undo label of an edit by its number; `at`: ms since
+ * 1970.
+ */
 export const keptOf = (
   conflicts: readonly Conflict[],
   { clientId, projectId }: Pick<SyncRecord, "clientId" | "projectId">,
@@ -19,7 +22,7 @@ export const keptOf = (
     places: places.map(({ path, base, mine, theirs }) => ({ path: path.join("."), base, mine, theirs })),
   }));
 
-/** Tells a person of edits that are kept from now on. */
+/** Tells the person about edits that were refused and kept. */
 export const keptSentence = (kept: readonly KeptEdit[]): string =>
   kept.length === 1
     ? `“${kept[0]?.label}” could not be merged with what others did. It is kept under “Kept edits”.`

@@ -14,9 +14,9 @@ const transfer = z.object({
   bytesDone: z.number(),
 });
 
-/** What tabs that have one project open tell each other of its sync: one of them, the one that edits, does it. */
+/** Messages about syncing between tabs with the same project open; only the editing tab syncs. */
 export const syncMessages = [
-  /** How the project stands with the cloud. */
+  /** The sync state of the project. */
   z.object({
     type: z.literal("synced"),
     status: z.object({
@@ -28,7 +28,7 @@ export const syncMessages = [
       kept: z.array(keptRecord),
     }),
   }),
-  /** Tell how it stands, with the kept edits as they are on disk now. */
+  /** Asks for the sync state, after reading the kept edits from disk again. */
   z.object({ type: z.literal("askSync") }),
 ] as const;
 export type SyncMessage = z.infer<(typeof syncMessages)[number]>;

@@ -2,7 +2,7 @@ import { differences } from "../../../contract/project/changes";
 import type { OutboxEntry } from "./records";
 import { type PendingEdit, type Replica, tried } from "./replica";
 
-/** A log entry on its way, with the numbers of its edits. */
+/** A log entry that is being sent, with the numbers of its edits. */
 interface Numbered {
   readonly entry: OutboxEntry;
   /** number of its last edit */
@@ -10,8 +10,8 @@ interface Numbered {
 }
 
 /**
- * Log entries as numbered edits. The numbers follow from the log alone, whatever the edits do to the
- * document they meet: after a crash the same edit is sent under the same number again.
+ * Log entries as numbered edits. The numbers depend only on the log, whatever the edits do to the document: after a
+ * crash the same edit is sent with the same number again.
  */
 export class Outbox {
   readonly #waiting: Numbered[] = [];
@@ -24,12 +24,12 @@ export class Outbox {
     this.#lastClientSeq = clientSeq;
   }
 
-  /** log entries that wait for an answer */
+  /** log entries waiting for an answer */
   get waiting(): number {
     return this.#waiting.length;
   }
 
-  /** Takes entries in that are on disk now, those it has left out; gives the state with their edits pending. */
+  /** Adds entries that are on disk now and were not added before; returns the state with their edits pending. */
   take(state: Replica, entries: readonly OutboxEntry[]): Replica {
     let { present } = state;
     const pending: PendingEdit[] = [];
@@ -48,12 +48,12 @@ export class Outbox {
     return { ...state, present, pending: [...state.pending, ...pending] };
   }
 
-  /** What undo called the edit of that number. */
+  /** The undo label of the edit with this number. */
   labelOf(clientSeq: number): string {
     return this.#waiting.find(({ last }) => clientSeq <= last)?.entry.label ?? "";
   }
 
-  /** Lets go of the entries all of whose edits were answered; gives how far that is. */
+  /** Removes the entries whose edits were all answered; returns how far that is. */
   answered(state: Replica): { acknowledged: number; lastClientSeq: number } {
     const first = state.pending[0]?.clientSeq ?? Number.POSITIVE_INFINITY;
     while (this.#waiting[0] && this.#waiting[0].last < first) {

@@ -4,19 +4,19 @@ import { keepRefused, keptEdits, type OutboxEntry, outboxAfter, readOrBegin, wri
 import type { Replica } from "./replica";
 import type { KeptEdit } from "./status";
 
-/** The server's document is written anew after so many of its revisions. */
+/** The server's document is stored again after so many revisions. */
 const CONFIRMED_EVERY = 50;
 
-/** What was found on disk of a project's sync. */
+/** What is stored about a project's sync. */
 interface Found {
   readonly progress: SyncProgress;
-  /** the document as the server last had it */
+  /** the last document received from the server */
   readonly confirmed: { readonly rev: number; readonly project: Project };
-  /** log entries that the server has not answered for */
+  /** log entries that the server has not answered */
   readonly entries: readonly OutboxEntry[];
 }
 
-/** How far one project is synced, kept on disk. */
+/** The sync progress of one project, stored on disk. */
 export class SyncProgress {
   readonly #database: Database;
   #record: SyncRecord;
@@ -30,7 +30,7 @@ export class SyncProgress {
     this.#kept = kept;
   }
 
-  /** Reads it; where the project was never synced, that begins with the document as it is on disk. */
+  /** Reads it; a project that was never synced starts with its document on disk. */
   static async read(database: Database, projectId: Id, newId: () => Id): Promise<Found> {
     const kept = await keptEdits(database, projectId);
     const { record, confirmed } = await readOrBegin(database, projectId, newId);
@@ -42,23 +42,23 @@ export class SyncProgress {
     return this.#record;
   }
 
-  /** refused edits that nobody has decided about */
+  /** refused edits that the person has not decided about */
   get kept(): readonly KeptEdit[] {
     return this.#kept;
   }
 
-  /** Refused edits are others on disk now. */
+  /** The refused edits on disk have changed. */
   async readKept(): Promise<void> {
     this.#kept = await keptEdits(this.#database, this.#record.projectId);
   }
 
-  /** The server has the project. */
+  /** The server has stored the project. */
   async created(): Promise<void> {
     this.#record = { ...this.#record, created: true };
     await writeSync(this.#database, this.#record);
   }
 
-  /** Stores what the server said of one's own edits; refused ones are kept in the same step. */
+  /** Stores the server's answer to our own edits, and in the same step keeps refused ones. */
   async answered(
     answer: Pick<SyncRecord, "acknowledged" | "lastClientSeq" | "role" | "lastSyncAt">,
     refused: readonly KeptEdit[],
@@ -73,8 +73,8 @@ export class SyncProgress {
   }
 
   /**
-   * Writes the server's document where the one on disk is so many revisions behind. An older one does as well: the
-   * server gives what came since.
+   * Stores the server's document if the one on disk is `behind` revisions old. An older one would do too, because the
+   * server sends what came since.
    */
   async confirm({ rev, confirmed }: Replica, behind = CONFIRMED_EVERY): Promise<void> {
     if (rev === null || Math.abs(rev - this.#confirmedRev) < behind) return;

@@ -15,12 +15,12 @@ import { LOCAL, plain, type SyncStatus, stateOf } from "./status";
 import { ExchangeTimer, GATHER_MS } from "./timer";
 import { ChangeWatch } from "./watch";
 
-/** While the server tells of changes it is asked all the same, every so many ms: what it told may have been lost. */
+/** Even while the server reports changes, it is asked this often, because a report may be lost. */
 const WATCHED_MS = 60_000;
 
 /**
- * Keeps one open project and its cloud copy the same. Edits are sent from the log on disk, after they were saved;
- * others' are merged into the open document between a person's gestures. Nothing here holds an edit up.
+ * Keeps one open project and its cloud copy in sync. Edits are sent from the log on disk, after they were saved;
+ * others' edits are merged into the open document between a person's gestures. Syncing never delays an edit.
  */
 export class ProjectSync {
   readonly #host: SyncHost;
@@ -35,9 +35,9 @@ export class ProjectSync {
   #early: OutboxEntry[] = [];
   readonly #timer: ExchangeTimer;
   readonly #watch: ChangeWatch;
-  /** how the tab that syncs the project says that it stands, while that is another one */
+  /** the sync state reported by the tab that syncs the project, if that is another one */
   #followed: SyncStatus | null = null;
-  /** the server has been heard since this began */
+  /** whether the server has answered since this started */
   #heard = false;
   #running: Promise<void> | null = null;
   #stopped = false;
@@ -74,7 +74,7 @@ export class ProjectSync {
     return this.#status;
   }
 
-  /** Everything here is in the cloud, and the other way round, as far as is known. */
+  /** Whether everything here is in the cloud and vice versa, as far as is known. */
   get complete(): boolean {
     if (!this.#host.editor) return this.#followed?.state.kind === "synced" && this.#followed.pending === 0;
     return (
@@ -91,7 +91,7 @@ export class ProjectSync {
     this.#timer.schedule(0);
   }
 
-  /** One exchange, or the one under way: gives when it has ended, well or not. Never throws. */
+  /** Runs one exchange, or joins the running one; resolves when it has ended, successfully or not. Never throws. */
   exchange(): Promise<void> {
     this.#running ??= this.#exchange()
       .catch((error: unknown) => this.#timer.failed({ kind: "failed", message: sentenceOf(error), retryAfter: null }))
@@ -105,15 +105,15 @@ export class ProjectSync {
     return this.#running;
   }
 
-  /** One whole exchange with all that was done before it, and the audio that it led to. */
+  /** One complete exchange of everything done so far, and the transfer of audio. */
   async settle(): Promise<void> {
-    // the one under way may have begun before the last edit
+    // the running one may have begun before the last edit
     await this.#running;
     await this.exchange();
     await this.#moveAudio();
   }
 
-  /** Ends it: what was not sent stays in the log. */
+  /** Stops syncing; what was not sent stays in the log. */
   async stop(): Promise<void> {
     if (this.#stopped) return;
     this.#stopped = true;
@@ -121,25 +121,25 @@ export class ProjectSync {
     this.#watch.stop();
     this.#unlisten();
     this.#audio.stop();
-    // what could not be written is asked of the server another time
+    // what could not be written is requested from the server again
     if (this.#replica) await this.#progress?.confirm(this.#replica, 1).catch(() => undefined);
   }
 
-  /** Refused edits are others on disk now. */
+  /** The refused edits on disk have changed. */
   async readKept(): Promise<void> {
     if (!this.#host.editor) return this.#host.tell({ type: "askSync" });
     await this.#progress?.readKept();
     this.#show();
   }
 
-  /** Another tab has said something: one syncs the project, the others show what it says. */
+  /** Handles a message from another tab: one tab syncs the project, the others show its state. */
   #told(message: SyncMessage): void {
     if (message.type === "askSync") {
       if (this.#host.editor) this.readKept().catch((error: unknown) => this.#host.notify(sentenceOf(error)));
       return;
     }
     if (this.#host.editor) return;
-    // the tab that told it has parsed its commands
+    // the sending tab has parsed its commands
     this.#followed = message.status as SyncStatus;
     const { role, state } = this.#followed;
     if (role !== null) this.#applyRole(role, state.kind === "gone");
@@ -159,7 +159,7 @@ export class ProjectSync {
 
   #hostChanged(): void {
     if (!this.#host.editor) {
-      // another tab goes on from what is on disk
+      // another tab continues from what is on disk
       this.#replica = null;
       this.#early = [];
       this.#watch.stop();
@@ -171,13 +171,13 @@ export class ProjectSync {
     }
   }
 
-  /** how far this device is; null where the server's own is yet to come */
+  /** this device's state; null if the server's document is still to come */
   #state(): ProjectState | null {
     const rev = this.#replica?.rev ?? null;
     return this.#progress && rev !== null ? { rev, role: this.#progress.record.role } : null;
   }
 
-  /** Lets the server tell of changes, as long as somebody looks at the page and nothing is amiss. */
+  /** Waits for reports of changes from the server, while the page is visible and there is no problem. */
   #follow(): void {
     if (!this.#host.editor || this.#timer.failure || !this.#environment.attended()) this.#watch.stop();
     else if (this.#outbox.waiting === 0) this.#watch.follow();
@@ -192,7 +192,7 @@ export class ProjectSync {
   async #exchange(): Promise<void> {
     if (this.#stopped) return;
     if (!this.#host.editor) return this.#host.tell({ type: "askSync" });
-    // What is sent is on disk before; where it cannot be written, what is there goes all the same.
+    // Edits must be on disk before they are sent; if they cannot be written, what is on disk is sent anyway.
     await this.#host.flush().catch(() => undefined);
     await this.#prepare();
     if (!(await this.#create())) return;
@@ -204,7 +204,7 @@ export class ProjectSync {
         this.#host.id,
         record.link === null ? request : { ...request, link: record.link },
       );
-      // the project was closed, or another tab has it, while the server answered
+      // the project was closed, or another tab became the editor, while the server answered
       if (this.#stopped || !this.#replica || before === null) return;
       if (!answer.ok) {
         this.#timer.failed(answer.failure);
@@ -229,7 +229,7 @@ export class ProjectSync {
     return { progress, record: progress.record, replica: this.#replica };
   }
 
-  /** Reads how far the project is synced, or begins with the document as it is on disk. */
+  /** Reads the sync progress, or starts with the document on disk. */
   async #prepare(): Promise<void> {
     if (this.#replica) return;
     const { database, newId } = this.#environment;
@@ -244,7 +244,7 @@ export class ProjectSync {
     this.#applyRole(role);
   }
 
-  /** Gives the project to the server, if it is not there; whether it is now. */
+  /** Sends the project to the server, if it is not there; returns whether it is there now. */
   async #create(): Promise<boolean> {
     const { progress, record, replica } = this.#known();
     if (record.created) return true;
@@ -254,13 +254,13 @@ export class ProjectSync {
       this.#timer.failed(made.failure);
       return false;
     }
-    // it began otherwise: the server sends its own, and what was done here goes on top of it
+    // the server's copy began differently: it will send its own document, and local edits are applied on top of it
     if (!made.value.same && this.#replica) this.#replica = { ...this.#replica, rev: null };
     await progress.created();
     return true;
   }
 
-  /** Stores what the server said of one's own edits; refused ones are kept in the same step. */
+  /** Stores the server's answer to our own edits, and in the same step keeps refused ones. */
   async #keep(conflicts: readonly Conflict[], role: SyncRecord["role"]): Promise<void> {
     const { progress, record, replica } = this.#known();
     const at = this.#environment.now();
@@ -278,14 +278,14 @@ export class ProjectSync {
     this.#host.notify(reason ?? MAY_EDIT);
   }
 
-  /** Brings the open document to what it should be, once everything done so far is on disk. */
+  /** Updates the open document, once everything done so far is on disk. */
   async #merge(): Promise<void> {
     while (this.#host.editor && !this.#host.inGesture) {
       await this.#host.flush();
       if (!this.#replica || this.#stopped) return;
       if (this.#host.inGesture || this.#host.saved.kind !== "saved") continue;
       this.#host.merge(this.#replica.present);
-      // one object for both from now on: the next comparison is soon done
+      // the same object for both, which makes the next comparison fast
       this.#replica = { ...this.#replica, present: this.#host.project };
       return;
     }
@@ -319,6 +319,6 @@ export class ProjectSync {
   }
 }
 
-/** Whether an answer brought nothing on, so that asking again at once would bring no more. */
+/** Whether an answer changed nothing, so that repeating the request at once would be pointless. */
 const sameProgress = (before: Replica, after: Replica): boolean =>
   before.rev === after.rev && before.pending[0]?.clientSeq === after.pending[0]?.clientSeq;

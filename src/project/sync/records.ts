@@ -15,14 +15,14 @@ import {
 import { loadProject } from "../storage/projects";
 import type { KeptEdit } from "./status";
 
-/** A log entry that the server has not answered for. */
+/** A log entry that the server has not answered. */
 export interface OutboxEntry {
   readonly seq: number;
   readonly label: string;
   readonly commands: readonly Command[];
 }
 
-/** What is stored of a project's sync; null where it never began. */
+/** What is stored about a project's sync; null if it never began. */
 export async function readSync(
   database: Database,
   projectId: Id,
@@ -34,7 +34,7 @@ export async function readSync(
   return { record: record.data, confirmed: { rev, project: migrateProject(project) as Project } };
 }
 
-/** What is stored of a project's sync; where it never began, it begins with the document as it is on disk. */
+/** What is stored about a project's sync; if it never began, it starts with the document on disk. */
 export async function readOrBegin(
   database: Database,
   projectId: Id,
@@ -58,13 +58,13 @@ export async function readOrBegin(
   return { record, confirmed };
 }
 
-/** How a project goes with the cloud, without its document. */
+/** The sync record of a project, without its document. */
 export async function readSyncRecord(database: Database, projectId: Id): Promise<SyncRecord | null> {
   const record = syncRecord.safeParse(await database.get("sync", projectId));
   return record.success ? record.data : null;
 }
 
-/** Stores how far a project is synced, with the server's document where `confirmed` has it. */
+/** Stores the sync progress, with the server's document if `confirmed` has it. */
 export async function writeSync(
   database: Database,
   record: SyncRecord,
@@ -76,7 +76,7 @@ export async function writeSync(
   });
 }
 
-/** Keeps refused edits, and that the server has answered for them, at once. */
+/** In one transaction, keeps refused edits and records that the server has answered them. */
 export async function keepRefused(database: Database, record: SyncRecord, kept: readonly KeptEdit[]): Promise<void> {
   await write(database, ["sync", "kept"], async (transaction) => {
     await transaction.objectStore("sync").put(record);
@@ -88,7 +88,7 @@ export async function keepRefused(database: Database, record: SyncRecord, kept: 
   });
 }
 
-/** A project's refused edits that nobody has decided about, the oldest first. */
+/** A project's refused edits that the person has not decided about, the oldest first. */
 export async function keptEdits(database: Database, projectId: Id): Promise<KeptEdit[]> {
   const records = await database.getAllFromIndex("kept", "projectId", projectId);
   return records
@@ -103,7 +103,7 @@ export async function forgetKept(database: Database, id: Id): Promise<void> {
   await write(database, ["kept"], (transaction) => transaction.objectStore("kept").delete(id));
 }
 
-/** Log entries after one, that ask something of others' copies. */
+/** Log entries after a given one that have to be sent. */
 export async function outboxAfter(database: Database, projectId: Id, seq: number): Promise<OutboxEntry[]> {
   const range = logRange(projectId, seq + 1);
   const entries = range ? await database.getAll("log", range) : [];
@@ -114,13 +114,13 @@ export async function outboxAfter(database: Database, projectId: Id, seq: number
   });
 }
 
-/** Whether anything was ever done with a project since it was made. */
+/** Whether a project was ever edited since it was created. */
 export async function isEdited(database: Database, projectId: Id): Promise<boolean> {
   const record = projectRecord.safeParse(await database.get("projects", projectId));
   return record.success && record.data.lastSeq > 0;
 }
 
-/** Says to whose account a project belongs; null: nobody's. */
+/** Sets the account that owns a project; null: nobody's. */
 export async function setAccount(database: Database, projectId: Id, account: string | null): Promise<void> {
   await write(database, ["projects"], async (transaction) => {
     const projects = transaction.objectStore("projects");

@@ -15,21 +15,21 @@ import {
 } from "../../../contract/sync/protocol";
 
 /**
- * A client's side of the exchange (see protocol.ts), without network, disk or clock: states are plain and never
- * changed, so that one can be kept and gone back to. `confirmed` is the server's document; `present` is what a person
- * sees: the confirmed document with the pending edits on top.
+ * The client's side of the exchange (see protocol.ts), without network, disk or clock: states are plain and immutable,
+ * so that one can be kept and returned to. `confirmed` is the server's document; `present` is what the person sees: the
+ * confirmed document with the pending edits on top.
  */
 
-/** An edit that the server has not been heard to take. */
+/** An edit that the server has not confirmed. */
 export interface PendingEdit {
   readonly clientSeq: number;
   readonly baseRev: number;
   readonly command: Command;
-  /** what it did when it was made: `was` before, `value` after it */
+  /** its effect when it was made: `was` before, `value` after it */
   readonly changes: readonly Change[];
 }
 
-/** A place that a refused edit would have changed. A value that is left out: nothing stood there. */
+/** A place that a refused edit would have changed. A missing value means that there was nothing. */
 export interface ConflictPlace {
   /** as in `["clips", "abc", "start"]` */
   readonly path: readonly string[];
@@ -37,11 +37,11 @@ export interface ConflictPlace {
   readonly base?: unknown;
   /** after it, here */
   readonly mine?: unknown;
-  /** what stands there now */
+  /** its present value */
   readonly theirs?: unknown;
 }
 
-/** An edit that the server has refused: theirs stands, mine is kept until somebody has decided. */
+/** An edit that the server has refused: others' values stand, and mine are kept until the person decides. */
 export interface Conflict {
   readonly clientSeq: number;
   readonly command: Command;
@@ -53,27 +53,28 @@ export interface Conflict {
 
 /** A project as the server has it, and as it is here. */
 export interface Replica {
-  /** of this project on this device, for good: a copy of the record would send other edits under the same numbers */
+  /** fixed for this project on this device: with a copied record, other edits would be sent under the same numbers */
   readonly clientId: string;
-  /** revision of the confirmed document; null where the server is to send its own */
+  /** revision of the confirmed document; null if the server has to send its own */
   readonly rev: number | null;
   readonly pending: readonly PendingEdit[];
-  /** what this person may do with the project, as the server last said */
+  /** what this person may do with the project, as the server last reported */
   readonly role: ProjectRole;
   readonly confirmed: Project;
   readonly present: Project;
 }
 
 /**
- * A project that was taken from the server, or is given to it: `create` keeps its document as revision 0. That is
- * stored before `create` is called, and the same document sent again until that was answered; edits are pending
- * meanwhile. Where `create` says that the project began otherwise, `rev` becomes null: the server sends its own.
+ * The state of a project that was received from the server, or will be sent to it: `create` stores its document as
+ * revision 0. The state is stored before `create` is called, and the same document is sent again until it was answered;
+ * edits are pending meanwhile. If `create` reports that the server's project began differently, `rev` becomes null and
+ * the server sends its own.
  */
 export function begin(clientId: string, { rev, document }: Snapshot, role: ProjectRole = "owner"): Replica {
   return { clientId, rev, pending: [], role, confirmed: document, present: document };
 }
 
-/** The document after a command; as it is where the command does not fit it: the server decides about that. */
+/** The document after a command; unchanged if the command does not fit: the server decides about that. */
 export function tried(project: Project, command: Command): Project {
   try {
     return execute(project, command).project;
@@ -87,7 +88,7 @@ export function tried(project: Project, command: Command): Project {
 const replayed = (document: Project, edits: readonly PendingEdit[]): Project =>
   edits.reduce((project, { command }) => tried(project, command), document);
 
-/** What to send next. The next request is made after this one was answered, or given up. */
+/** What to send next. The next request is made only after this one was answered or has failed. */
 export function requestOf(state: Replica): SyncRequest {
   const edits: SyncRequest["edits"] = [];
   let length = 0;
@@ -101,21 +102,21 @@ export function requestOf(state: Replica): SyncRequest {
   return { protocolVersion: SYNC_PROTOCOL, clientId: state.clientId, lastRev: state.rev, edits };
 }
 
-/** What an answer did. */
+/** The result of an answer. */
 export interface Received {
   readonly state: Replica;
   /** refused edits */
   readonly conflicts: readonly Conflict[];
   /**
-   * The confirmed document as it was, where the server knows less than it had confirmed (it was put back from a
-   * backup): what is only in it is to be kept as a copy.
+   * The earlier confirmed document if the server has lost part of it (it was restored from a backup); it is to be kept
+   * as a copy.
    */
   readonly lost: Project | null;
-  /** ask again at once: the answer was not all of it, was another request's, or is not understood */
+  /** whether to ask again at once: the answer was incomplete, belonged to another request, or was not understood */
   readonly again: boolean;
 }
 
-/** The value at a path; undefined where there is nothing. */
+/** The value at a path; undefined if there is none. */
 function valueAt(project: Project, path: readonly string[]): unknown {
   let value: unknown = project;
   for (const key of path) {
@@ -142,10 +143,13 @@ function conflictOf(
   return { clientSeq, command, code, message, places };
 }
 
-/** What is known of the server's side. */
+/** What is known about the server's document. */
 type Known = Pick<Replica, "rev" | "confirmed" | "pending">;
 
-/** After the answer's edits; `rev` null where one of them cannot be carried out here. `aside`: others' were among them. */
+/**
+ * The state after the answer's edits; `rev` is null if one of them cannot be executed here. `aside`: there were others'
+ * edits among them.
+ */
 function advanced(state: Replica, answer: SyncAnswer): Known & { readonly aside: boolean } {
   let { confirmed, pending } = state;
   let rev = state.rev ?? 0;
@@ -170,8 +174,8 @@ function advanced(state: Replica, answer: SyncAnswer): Known & { readonly aside:
 }
 
 /**
- * Takes the answer to a request in. An answer to a request from before the present revision changes nothing: what it
- * says is asked for again, and said again.
+ * Processes the answer to a request. An answer to a request from before the present revision changes nothing, because
+ * what it says will be requested again.
  */
 export function receive(state: Replica, request: SyncRequest, answer: SyncAnswer): Received {
   if (request.lastRev !== state.rev || request.clientId !== state.clientId) {
@@ -186,7 +190,7 @@ export function receive(state: Replica, request: SyncRequest, answer: SyncAnswer
   } = snapshot
     ? { rev: snapshot.rev, confirmed: snapshot.document, pending: state.pending, aside: true }
     : advanced(state, answer);
-  // what the confirmed document holds, also where it came to it by a snapshot
+  // edits that the confirmed document contains, also if it came as a snapshot
   const held = new Set(applied.filter((one) => rev !== null && one.rev <= rev).map(({ clientSeq }) => clientSeq));
   const refused = new Map(rejected.map((one) => [one.clientSeq, one]));
   const conflicts = left.flatMap((one) => {
@@ -194,7 +198,7 @@ export function receive(state: Replica, request: SyncRequest, answer: SyncAnswer
     return why ? [conflictOf(one, why, confirmed)] : [];
   });
   const pending = left.filter(({ clientSeq }) => !refused.has(clientSeq) && !held.has(clientSeq));
-  // one's own edits in their order change nothing of what one sees
+  // confirming our own edits in order does not change what the person sees
   const isSame = !aside && pending.length === left.length;
   const present = isSame ? state.present : replayed(confirmed, pending);
   const lost = snapshot && state.rev !== null && snapshot.rev < state.rev ? state.confirmed : null;

@@ -4,21 +4,21 @@ import type { ProjectRole } from "../../../contract/projects";
 import type { SyncMessage } from "./messages";
 import type { CloudFailure } from "./port";
 
-/** Whether the cloud has what this device has. */
+/** Whether the cloud has everything that this device has. */
 export type SyncState =
   /** the project is on this device only: nobody is signed in, or it was not sent yet */
   | { readonly kind: "local" }
   | { readonly kind: "syncing" }
   | { readonly kind: "synced" }
-  /** the server does not answer; edits wait here */
+  /** the server does not answer; edits are waiting here */
   | { readonly kind: "offline" }
-  /** the account's storage is used up: audio or the project cannot be sent */
+  /** the account's storage is full: audio or the project cannot be uploaded */
   | { readonly kind: "full"; readonly reason: string }
   /** the project is no longer shared with this account, or was deleted there */
   | { readonly kind: "gone"; readonly reason: string }
   | { readonly kind: "failed"; readonly reason: string };
 
-/** Audio on its way to or from the account. */
+/** A transfer of audio to or from the account. */
 export interface Transfer {
   readonly direction: "up" | "down";
   readonly files: number;
@@ -27,7 +27,7 @@ export interface Transfer {
   readonly bytesDone: number;
 }
 
-/** One place of the document that an edit wanted to change, as it was in three versions; undefined: nothing stood there. */
+/** A place in the document that an edit wanted to change, in three versions; undefined: there was nothing. */
 export interface KeptPlace {
   /** as in `clips.abc.start` */
   readonly path: string;
@@ -36,11 +36,11 @@ export interface KeptPlace {
   readonly theirs: unknown;
 }
 
-/** An edit made here that could not be merged with others': kept until someone decides. */
+/** An edit made here that could not be merged with others' edits; kept until the person decides. */
 export interface KeptEdit {
   readonly id: Id;
   readonly projectId: Id;
-  /** what undo called it */
+  /** its undo label */
   readonly label: string;
   /** ms since 1970 */
   readonly at: number;
@@ -50,21 +50,21 @@ export interface KeptEdit {
   readonly places: readonly KeptPlace[];
 }
 
-/** How an open project stands with the cloud. */
+/** The sync state of an open project. */
 export interface SyncStatus {
   readonly state: SyncState;
   /** null while the project is not in the cloud */
   readonly role: ProjectRole | null;
-  /** edits made here that the cloud lacks */
+  /** local edits that the cloud lacks */
   readonly pending: number;
   /** ms since 1970, when the cloud last answered; null: not yet */
   readonly lastSyncAt: number | null;
-  /** null while no audio is on its way */
+  /** null while no audio is being transferred */
   readonly transfer: Transfer | null;
   readonly kept: readonly KeptEdit[];
 }
 
-/** Of a project that does not sync. */
+/** The state of a project that does not sync. */
 export const LOCAL: SyncStatus = {
   state: { kind: "local" },
   role: null,
@@ -74,7 +74,7 @@ export const LOCAL: SyncStatus = {
   kept: [],
 };
 
-/** How a project stands by what last did not work and whether something is on its way. */
+/** The sync state, from the last failure and whether something is running. */
 export function stateOf(failure: CloudFailure | null, busy: boolean): SyncState {
   if (!failure) return { kind: busy ? "syncing" : "synced" };
   const { kind, message: reason } = failure;
@@ -85,7 +85,7 @@ export function stateOf(failure: CloudFailure | null, busy: boolean): SyncState 
 
 type Told = Extract<SyncMessage, { type: "synced" }>["status"];
 
-/** A status as it is told to other tabs. */
+/** A status in the form that is sent to other tabs. */
 export const plain = (status: SyncStatus): Told => ({
   ...status,
   kept: status.kept.map((edit) => ({ ...edit, commands: [...edit.commands], places: [...edit.places] })),

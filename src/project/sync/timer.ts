@@ -1,12 +1,12 @@
 import { Delay, type Timers } from "../../scope/delay";
 import type { CloudFailure } from "./port";
 
-/** After an edit, ms: what is done in one go is sent in one go. */
+/** ms after an edit before it is sent, so that a series of edits is sent together. */
 export const GATHER_MS = 250;
-/** After a failed exchange the next comes after so long, ms; twice as long each time. */
+/** ms until the next exchange after a failure; doubled each time. */
 const RETRY = { first: 1000, most: 60_000 } as const;
 
-/** When the next exchange of a project begins, and how the last one failed. */
+/** Schedules a project's exchanges, and remembers how the last one failed. */
 export class ExchangeTimer {
   readonly #exchange: () => void;
   readonly #next: Delay;
@@ -19,7 +19,7 @@ export class ExchangeTimer {
     this.#next = new Delay(timers);
   }
 
-  /** null where the last exchange worked */
+  /** null if the last exchange succeeded */
   get failure(): CloudFailure | null {
     return this.#failure;
   }
@@ -38,13 +38,13 @@ export class ExchangeTimer {
     this.#failures = 0;
   }
 
-  /** The next exchange begins after `delay` ms, in place of one that waits. */
+  /** Schedules the next exchange after `delay` ms, replacing one that is scheduled. */
   schedule(delay: number): void {
     if (this.#stopped) return;
     this.#next.start(this.#exchange, delay);
   }
 
-  /** Plans the next exchange, unless one waits: after `pause` ms, or later where the last one failed. */
+  /** Schedules the next exchange unless one is scheduled: after `pause` ms, or later if the last one failed. */
   next(pause: number): void {
     if (this.#next.waiting) return;
     const failure = this.#failure;

@@ -2,32 +2,34 @@ import type { ProjectState } from "../../../contract/sync/protocol";
 import { Delay, type Timers } from "../../scope/delay";
 import type { CloudResult } from "./port";
 
-/** Longer than any server lets a question wait: the answer was lost on its way. */
+/** No server lets a question wait this long, so the answer must have been lost. */
 const LOST_MS = 60_000;
-/** An answer that says nothing new this soon did not wait: the server has no room for another question. */
+/**
+ * If the server answers this soon without news, it did not wait, because it has no room for another waiting question.
+ */
 const SOON_MS = 1000;
 
-/** What watching a project needs of its sync. */
+/** What a watch needs from the project's sync. */
 interface Watched {
-  /** how far this device is */
+  /** this device's state */
   known(): ProjectState | null;
   ask(known: ProjectState, signal: AbortSignal): Promise<CloudResult<ProjectState>>;
-  /** Gives when no exchange is under way. */
+  /** Resolves when no exchange is running. */
   quiet(): Promise<unknown>;
   /** There is something to exchange. */
   changed(): void;
-  /** Nobody tells of changes for now: the server has to be asked every while. */
+  /** The server does not report changes for now, so it has to be asked regularly. */
   unheard(): void;
   /** ms */
   now(): number;
   readonly timers: Timers;
 }
 
-/** Waits for the server to say that others have changed a project, by one question at a time. */
+/** Learns from the server when others have changed a project, with one waiting question at a time. */
 export class ChangeWatch {
   readonly #watched: Watched;
   #asking: AbortController | null = null;
-  /** it is not asked after the next exchange, only after the one that follows it */
+  /** skips asking after the next exchange */
   #resting = false;
   #heard: ProjectState | null = null;
 
@@ -35,12 +37,15 @@ export class ChangeWatch {
     this.#watched = watched;
   }
 
-  /** A question waits for its answer: changes are told of. */
+  /** Whether a question is waiting, so that changes will be reported. */
   get waiting(): boolean {
     return this.#asking !== null;
   }
 
-  /** After an exchange: asks, unless a question waits. An exchange that did not bring what was told is no news. */
+  /**
+   * After an exchange: asks, unless a question is waiting. An exchange that brought nothing despite a report is
+   * ignored.
+   */
   follow(): void {
     const known = this.#watched.known();
     if (this.#asking || !known) return;
@@ -69,12 +74,12 @@ export class ChangeWatch {
     if (!answer.ok) {
       this.#resting = true;
       const { kind } = answer.failure;
-      // an exchange finds out, and says so to the person
+      // an exchange finds out the reason and tells the person
       if (kind === "gone" || kind === "signedOut") watched.changed();
       else watched.unheard();
       return;
     }
-    // what is told of may be one's own edit, whose answer is still on its way
+    // the report may be about our own edit, whose answer is still on its way
     await watched.quiet();
     const present = watched.known();
     if (!present || this.#asking) return;

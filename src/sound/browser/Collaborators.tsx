@@ -12,7 +12,7 @@ const DOING = { recording: "Recording", playing: "Playing", here: "Here now" } a
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
-/** Who has access to the project, who is there, and when it was last synced. */
+/** Who has access to the project, who is present, and when it was last synced. */
 export function Collaborators() {
   const projectId = useDocument((project) => project.id);
   const status = useSession((now) => now.status);

@@ -14,7 +14,7 @@ import { toast } from "../../ui/overlays/toast";
 import { type Place, placeSample, SAMPLE_TYPE } from "../import/placement";
 import styles from "./Browser.module.css";
 
-/** Puts a sample of the project on a track again. */
+/** Places a sample of the project on a track. */
 export function insertSample(id: string, place: Place): void {
   const project = currentProject();
   const sample = project.samples[id];
@@ -28,7 +28,7 @@ export function insertSample(id: string, place: Place): void {
   useSelection.getState().selectClips([placed.clipId]);
 }
 
-/** Takes the recordings that no clip plays out of the project; a toast offers to take it back. */
+/** Removes recordings that no clip plays from the project; a toast offers to undo it. */
 export function removeUnused(): void {
   const project = currentProject();
   const used = usedSamples(project);
@@ -45,7 +45,7 @@ export function removeUnused(): void {
   });
 }
 
-/** The project's recordings: drag one to a lane, or insert it at the playhead. */
+/** The project's recordings, which can be dragged to a lane or inserted at the playhead. */
 export function ProjectSamples() {
   const engine = useEngine();
   const readOnly = useReadOnly();

@@ -8,7 +8,7 @@ import { formatTime } from "../../ui/format";
 import { Icon } from "../../ui/layout/Icon";
 import styles from "./Browser.module.css";
 
-/** The projects worked on last, here and on other devices, to go to another one or a new one. */
+/** The projects used last, here and on other devices, with a button for a new one. */
 export function RecentProjects() {
   const library = useLibrary();
   const navigate = useNavigate();

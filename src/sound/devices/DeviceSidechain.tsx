@@ -10,7 +10,10 @@ import styles from "./DeviceSidechain.module.css";
 
 const NONE = "";
 
-/** What a device listens to: another track after its fader, or the sound that passes. Only what closes no circle is offered. */
+/**
+ * Chooses a device's sidechain: another track after its fader, or none. Only tracks that would not form a cycle are
+ * offered.
+ */
 export function DeviceSidechain({ device }: { device: Device }) {
   const readOnly = useReadOnly();
   const sources = useList((project) => possibleSidechains(project, device.trackId).map((track) => track.id));

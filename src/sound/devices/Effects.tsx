@@ -15,7 +15,7 @@ import styles from "./Effects.module.css";
 import { effectEntries } from "./effectEntries";
 import { useChainDrag } from "./useChainDrag";
 
-/** The device chain of the selected track, in the order of the sound. */
+/** The device chain of the selected track, in signal order. */
 export function Effects() {
   const selected = useSelection((now) => now.trackId);
   const ids = useList((project) => tracksInOrder(project).map((track) => track.id));

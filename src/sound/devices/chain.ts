@@ -16,7 +16,7 @@ import { attempt, command, currentProject, newId } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
 
 const KINDS = Object.keys(DEVICES) as DeviceKindName[];
-/** A device that can be added: one of ours, or a plugin. */
+/** A device that can be added: a built-in one, or a plugin. */
 export type DeviceChoice = { readonly kind: DeviceKindName } | { readonly kind: PluginKind; readonly plugin: Plugin };
 export const EFFECTS: readonly DeviceChoice[] = [
   ...KINDS.filter((kind) => DEVICES[kind].role === "effect").map((kind) => ({ kind })),
@@ -38,7 +38,7 @@ export const INSTRUMENT_KINDS = KINDS.filter((kind) => DEVICES[kind].role === "i
 const made = (place: { id: Id; trackId: Id; order: string }, choice: DeviceChoice): Device =>
   "plugin" in choice ? newPlugin({ ...place, ...choice }) : newDevice({ ...place, ...choice });
 
-/** Whether a device is what was chosen. */
+/** Whether a device is the chosen one. */
 export const isChosen = (device: Device | undefined | null, choice: DeviceChoice): boolean =>
   device?.kind === choice.kind && (!("plugin" in choice) || presetKind(device) === presetKind(choice));
 
@@ -57,21 +57,21 @@ export function removeDevice(device: Device): void {
   }
 }
 
-/** Moves a device by places within the chain; an instrument stays first. */
+/** Moves a device by a number of places within the chain; an instrument stays first. */
 export function moveDevice(device: Device, places: number): void {
   const chain = devicesOf(currentProject(), device.trackId);
   const at = chain.findIndex((entry) => entry.id === device.id);
   moveDeviceTo(device, at + places);
 }
 
-/** Moves a device to an index of the chain as it will be. */
+/** Moves a device to an index of the resulting chain. */
 export function moveDeviceTo(device: Device, index: number): void {
   const chain = devicesOf(currentProject(), device.trackId);
   const order = orderAt(chain, device.id, index);
   if (order !== null) command("setDevice", { id: device.id, order });
 }
 
-/** The order key that puts a device at an index of its chain; null where it is already there or may not go. */
+/** The order key for a device at an index of its chain; null if it is already there or may not be. */
 export function orderAt(chain: readonly Device[], id: Id, index: number): string | null {
   const from = chain.findIndex((device) => device.id === id);
   const first = chain[0] && manifestOf(chain[0]).role === "instrument" ? 1 : 0;
@@ -81,7 +81,7 @@ export function orderAt(chain: readonly Device[], id: Id, index: number): string
   return between(others[to - 1]?.order ?? null, others[to]?.order ?? null);
 }
 
-/** Puts an instrument in place of the one that a track has. */
+/** Replaces a track's instrument. */
 export function setInstrument(trackId: Id, choice: DeviceChoice): void {
   attempt((open) => {
     const chain = devicesOf(open.project, trackId);

@@ -1,23 +1,23 @@
 import type { DeviceManifest, PanelDisplay, PanelGroup } from "../../../contract/devices/manifest";
 import type { ParameterSpec } from "../../../contract/parameters";
 
-/** Parameters that belong together, under a heading. */
+/** Parameters that are shown together under a heading. */
 export interface ParameterGroup {
   title: string;
-  /** what the group is called where nothing around it says more: "Band 3" */
+  /** the group's full name, for use out of context: "Band 3" */
   name: string;
-  /** name → specification, its label without what the heading already says */
+  /** name → specification, with the label shortened by what the heading says */
   rows: readonly (readonly (readonly [string, ParameterSpec])[])[];
 }
 
-/** A device's panel: the display, groups of which one shows at a time, groups that stand side by side. */
+/** A device's panel: the display, groups shown one at a time, and groups side by side. */
 export interface DevicePanel {
   display: PanelDisplay | null;
   tabs: readonly ParameterGroup[];
   groups: readonly ParameterGroup[];
 }
 
-/** A device's panel, as its manifest lays it out. */
+/** A device's panel according to its manifest. */
 export function panelOf({ parameters: specs, panel }: Pick<DeviceManifest, "parameters" | "panel">): DevicePanel {
   const { display, tabs, groups } = panel;
   const group = ({ title, omit, rows }: PanelGroup, name: string): ParameterGroup => ({
@@ -37,7 +37,7 @@ export function panelOf({ parameters: specs, panel }: Pick<DeviceManifest, "para
   };
 }
 
-/** A label without the words that its heading says; the whole of it where nothing would be left. */
+/** A label without the words of its heading, unless nothing would be left. */
 function shortLabel(label: string, omit: string | undefined): string {
   if (omit === undefined) return label;
   const at = ` ${label} `.toLowerCase().indexOf(` ${omit.toLowerCase()} `);

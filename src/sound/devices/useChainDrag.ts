@@ -4,7 +4,7 @@ import type { Device, Id } from "../../../contract/project/document";
 import { announce } from "../../ui/announce";
 import { moveDevice, moveDeviceTo } from "./chain";
 
-/** Where a device dropped at `y` lands among rows of these heights and tops, the dragged one among them. */
+/** The index where a device dropped at `y` lands, among rows with these heights and tops, including the dragged one. */
 export function landingIndex(rows: readonly { top: number; height: number }[], from: number, y: number): number {
   let index = 0;
   for (const [at, row] of rows.entries()) {

@@ -10,7 +10,7 @@ import styles from "./DisplayCanvas.module.css";
 import { DisplaysContext } from "./displays";
 import { DISPLAY_TOKENS, type Display } from "./protocol";
 
-/** A canvas that shows what the engine measures, drawn in a worker while it is in sight. `display` never changes. */
+/** A canvas that shows what the engine measures, drawn in a worker while it is visible. `display` must not change. */
 export function DisplayCanvas({ display, className }: { display: Display; className?: string | undefined }) {
   const place = useRef<HTMLSpanElement>(null);
   const first = useRef(display);

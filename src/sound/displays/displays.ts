@@ -11,7 +11,7 @@ export interface ShownDisplay {
   remove(): void;
 }
 
-/** The displays of a page: all are drawn by one painter, which runs from the first of them to the last. */
+/** The displays of a page: one painter draws all of them, as long as there are any. */
 export class Displays {
   #running: { painter: PainterHost<DisplayMessage>; scope: Scope } | null = null;
   readonly #shown = new Set<number>();
@@ -39,7 +39,7 @@ export class Displays {
     };
   }
 
-  /** Says where to look for what all displays read; looked at in each frame of the page. */
+  /** Sets a function that returns the sources of all displays; it is called in each frame of the page. */
   readFrom(read: () => DisplaySources): void {
     this.#read = read;
   }
@@ -57,7 +57,7 @@ export class Displays {
     return { painter, scope };
   }
 
-  /** Passes on what displays read where it is other than before. */
+  /** Sends the sources to the painter if they have changed. */
   #feed(painter: PainterHost<DisplayMessage>): void {
     const next = this.#read?.();
     if (!next) return;
@@ -70,5 +70,5 @@ export class Displays {
   }
 }
 
-/** Those of the page; who shows a second engine beside the first gives its part of the page others. */
+/** The displays of the page; a part of the page that shows a second engine provides its own. */
 export const DisplaysContext = createContext(new Displays());

@@ -16,7 +16,7 @@ interface Shown {
 
 type Draw = (surface: Surface, now: number, shown: Shown) => void;
 
-/** Draws one kind of display; free to do nothing where nothing is other than before. */
+/** Draws one kind of display; may do nothing if nothing has changed. */
 function drawerOf(display: Display): Draw {
   switch (display.kind) {
     case "meter": {
@@ -33,7 +33,7 @@ function drawerOf(display: Display): Draw {
   }
 }
 
-/** A spectrum as it was read last; `read` tells whether there is a newer one. */
+/** The spectrum that was read last; `read` returns whether there was a newer one. */
 class SpectrumReading {
   readonly levels = new Float32Array(SPECTRUM_BINS).fill(-200);
   #count = 0;
@@ -48,7 +48,7 @@ class SpectrumReading {
   }
 }
 
-/** The master's spectrum, and over it the selected track's where one is measured. */
+/** The master's spectrum, with the selected track's over it if that is measured. */
 function spectrumDrawer(): Draw {
   const [master, track] = [new SpectrumReading("master"), new SpectrumReading("selected")];
   return (surface, _, { readings, sources }) => {
@@ -60,7 +60,10 @@ function spectrumDrawer(): Draw {
   };
 }
 
-/** The spectrum of one strip, without lines: a curve of the same axis stands over it. Nothing while it is not measured. */
+/**
+ * The spectrum of one strip without grid, as the background of a curve on the same axis. Empty while it is not
+ * measured.
+ */
 function stripSpectrumDrawer(of: "master" | "selected", highest: number): Draw {
   const spectrum = new SpectrumReading(of);
   return (surface, _, { readings, sources }) => {
@@ -97,12 +100,12 @@ function positionDrawer(): Draw {
 interface Entry {
   surface: Surface;
   draw: Draw;
-  /** whether it is drawn in every second frame only, and in which */
+  /** whether it is drawn only in every second frame, and in which */
   half: boolean;
   turn: number;
 }
 
-/** Paints displays from the engine's shared memory; the same in a worker and, where that cannot be, on the page. */
+/** Paints displays from the engine's shared memory, in a worker or, if that is impossible, on the page. */
 export class DisplayPainter implements Painter<DisplayMessage> {
   readonly #entries = new Map<number, Entry>();
   #sources: DisplaySources = { readings: null, sampleRate: 44100, meters: [], track: false, slow: false };
@@ -130,7 +133,7 @@ export class DisplayPainter implements Painter<DisplayMessage> {
     const context = canvas.getContext("2d") as CanvasRenderingContext2D | null;
     if (!context) throw new Error("This browser gives no canvas to draw on.");
     const surface: Surface = { context, width: 0, height: 0, color: () => "", stale: true };
-    // What is read, rather than followed by the eye, needs no more.
+    // What is read rather than followed by the eye needs only half the frames.
     this.#entries.set(id, { surface, draw: drawerOf(display), half: display.kind !== "meter", turn: id % 2 });
   }
 
@@ -158,16 +161,16 @@ export class DisplayPainter implements Painter<DisplayMessage> {
     this.refresh();
   }
 
-  /** Draws everything anew at the next frame. */
+  /** Redraws everything in the next frame. */
   refresh(): void {
     for (const { surface } of this.#entries.values()) {
       surface.stale = true;
-      // a context that is given the font it has keeps the face that it found then
+      // setting a different font first makes the context look up the newly loaded font
       surface.context.font = "1px serif";
     }
   }
 
-  /** Draws what is other than before; whether another frame is due. */
+  /** Draws what has changed; returns whether another frame is needed. */
   draw(now: number): boolean {
     this.#frames++;
     const shown: Shown = { readings: this.#readings, sources: this.#sources };

@@ -5,7 +5,7 @@ import { METER_COLORS } from "../../ui/meters/draw/meter";
 import { SPECTRUM_COLORS } from "../../ui/meters/draw/spectrum";
 
 /**
- * What a display shows: levels of a track, spectra of the master and the selected track, one strip's spectrum alone from
+ * What a display shows: levels of a track, spectra of the master and the selected track, only one strip's spectrum from
  * 20 Hz to `highest`, or the position.
  */
 export type Display =
@@ -14,35 +14,35 @@ export type Display =
   | { readonly kind: "stripSpectrum"; readonly of: "master" | "selected"; readonly highest: number }
   | { readonly kind: "position" };
 
-/** How a display stands on the page. */
+/** Size and colours of a display. */
 export interface DisplayLook {
-  /** CSS pixels; 0 while it is out of sight */
+  /** CSS pixels; 0 while it is not visible */
   width: number;
   height: number;
-  /** pixels of the display to a CSS pixel */
+  /** device pixels per CSS pixel */
   ratio: number;
-  /** of the theme, by token */
+  /** the theme's colours, by token */
   colors: Readonly<Record<string, string>>;
 }
 
-/** What all displays read. */
+/** What all displays read from. */
 export interface DisplaySources {
   readings: SharedReadings | null;
-  /** Hz, where there are no readings */
+  /** Hz, if there are no readings */
   sampleRate: number;
   meters: MeterMap;
-  /** a track is selected whose strip is measured beside the master's */
+  /** whether a selected track is measured besides the master */
   track: boolean;
-  /** at half rate: the machine has too much to do */
+  /** at half the rate, because the machine is overloaded */
   slow: boolean;
 }
 
-/** To whoever paints the displays. */
+/** Messages to the painter of displays. */
 export type DisplayMessage =
   | { type: "add"; id: number; display: Display; canvas: AnyCanvas }
   | { type: "look"; id: number; look: DisplayLook }
   | { type: "sources"; sources: DisplaySources }
   | { type: "remove"; id: number };
 
-/** Names of the theme's tokens that displays draw with. */
+/** Names of the theme's tokens that displays use. */
 export const DISPLAY_TOKENS = [...METER_COLORS, ...SPECTRUM_COLORS] as const;

@@ -3,7 +3,7 @@ import { StatusField, StatusReader } from "../../../contract/engine/statusBlock"
 import type { SharedReadings } from "../../engine/port";
 import type { MeterLevels } from "../../ui/meters/draw/meter";
 
-/** Peaks of a strip as the engine has them: linear amplitudes. */
+/** Peaks of a strip: linear amplitudes. */
 export interface StripPeaks {
   peakLeft: number;
   peakRight: number;
@@ -30,19 +30,19 @@ export class EngineReadings {
     this.sampleRate = sampleRate;
   }
 
-  /** Where the playhead stands. */
+  /** Position of the playhead in ticks. */
   tick(): number {
     this.#status.read();
     return this.#status.get(StatusField.tick);
   }
 
-  /** Where the playhead stands, seconds. */
+  /** Position of the playhead in seconds. */
   seconds(): number {
     this.#status.read();
     return this.#status.get(StatusField.frame) / this.sampleRate;
   }
 
-  /** A track's levels; null where the engine has no strip for it. */
+  /** A track's levels; null if the engine has no strip for it. */
   levels(trackId: string): MeterLevels | null {
     const strip = this.#strips.get(trackId);
     if (strip === undefined) return null;
@@ -60,8 +60,8 @@ export class EngineReadings {
   }
 
   /**
-   * Copies the spectrum of the master or the selected strip where there is one newer than the one that `last` counts,
-   * and asks for the next. Gives the count of what `into` (at most SPECTRUM_BINS) holds now.
+   * Copies the spectrum of the master or the selected strip if there is one newer than number `last`, and requests the
+   * next. Returns the number of the spectrum in `into` (at most SPECTRUM_BINS).
    */
   spectrum(of: "master" | "selected", into: Float32Array, last: number): number {
     if (!this.#spectra) return last;
@@ -73,7 +73,7 @@ export class EngineReadings {
     return count;
   }
 
-  /** A track's peaks, linear; null where the engine has no strip for it. */
+  /** A track's peaks, linear; null if the engine has no strip for it. */
   peaks(trackId: string): StripPeaks | null {
     const strip = this.#strips.get(trackId);
     if (strip === undefined) return null;

@@ -17,7 +17,7 @@ import { type ExportPlan, FORMATS, planExport, settingsFor } from "./exportPlan"
 import { usePublishDialog } from "./PublishDialog";
 import type { Exporter, ExportResult } from "./port";
 
-/** Whether the dialog is open; actions and buttons anywhere open it. */
+/** Whether the dialog is open; opened by actions and buttons anywhere. */
 export const useExportDialog = create<{ open: boolean }>()(() => ({ open: false }));
 
 type Stage =
@@ -26,16 +26,16 @@ type Stage =
   | { kind: "done"; result: ExportResult }
   | { kind: "failed"; reason: string };
 
-/** A browser copies what it downloads in its own time, and would break off where the file goes meanwhile, ms. */
+/** A browser copies a download in its own time and would abort if the file were deleted meanwhile, ms. */
 const COPYING_MS = 10 * 60_000;
 
-/** Lets go of files that nobody wants any more: of those that were handed on once the browser has copied them. */
+/** Discards files that are no longer needed; those that were downloaded only after the browser has copied them. */
 function letGo(result: ExportResult, handedOn: boolean): void {
   if (handedOn) pageScope.timeout(result.discard, COPYING_MS);
   else result.discard();
 }
 
-/** Bounces the project: choices and the size beforehand, progress that can be cancelled, then where to save. */
+/** Exports the project: choices with the expected size, progress that can be cancelled, then where to save. */
 export function ExportDialog({ exporter }: { exporter: Exporter }) {
   const open = useExportDialog((now) => now.open);
   const [stage, setStage] = useState<Stage>({ kind: "choosing" });
@@ -145,7 +145,7 @@ export function ExportDialog({ exporter }: { exporter: Exporter }) {
   );
 }
 
-/** To the byte where it is known, else about so much. */
+/** Exact size if known, otherwise approximate. */
 function sizeOf({ exact, bytes }: ExportPlan): string {
   return exact ? `${formatBytes(bytes)} (${bytes.toLocaleString("en")} bytes)` : `about ${formatBytes(bytes)}`;
 }
@@ -157,7 +157,7 @@ function Result({
 }: {
   result: ExportResult;
   format: keyof typeof FORMATS;
-  /** a file goes to the browser, which copies it from now on */
+  /** called when a file is downloaded, because the browser needs it from now on */
   onHand: () => void;
 }) {
   const kind = FORMATS[format];

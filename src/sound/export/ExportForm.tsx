@@ -23,7 +23,7 @@ const useStored = create<Choices>()(() => ({
 const choicesFor = (projectRate: number, stored: Choices): ExportChoices =>
   stored.rateChosen ? stored : { ...stored, sampleRate: projectRate };
 
-/** What was chosen last; the rate is the project's until another is picked. */
+/** The last choices; the rate is the project's until another one is chosen. */
 export function useExportChoices(): ExportChoices {
   return choicesFor(
     useDocument((project) => project.sampleRate),
@@ -31,7 +31,7 @@ export function useExportChoices(): ExportChoices {
   );
 }
 
-/** The same, for what is done now. */
+/** The same, outside of components. */
 export const currentExportChoices = (): ExportChoices => choicesFor(currentProject().sampleRate, useStored.getState());
 
 const set = (values: Partial<Choices>) => useStored.setState(values);

@@ -23,26 +23,26 @@ import { usePublishedSound } from "./usePublishedSound";
 
 interface DialogState {
   open: boolean;
-  /** what was written for a project, kept while the dialog is closed */
+  /** what was entered for a project, kept while the dialog is closed */
   draft: (Draft & { projectId: string }) | null;
 }
 
-/** Whether the dialog is open; actions and buttons anywhere open it. */
+/** Whether the dialog is open; opened by actions and buttons anywhere. */
 export const usePublishDialog = create<DialogState>()(() => ({ open: false, draft: null }));
 
 const close = () => usePublishDialog.setState({ open: false });
 
-/** Publishes the mix of the open project: for those who have signed in. */
+/** Publishes the mix of the open project; needs a session. */
 export function PublishDialog({ exporter }: { exporter: Exporter }) {
   const open = usePublishDialog((now) => now.open);
   const status = useSession((now) => now.status);
-  // whoever leaves the studio does not find it open on coming back
+  // closes with the studio, so that it is not open on returning
   useEffect(() => close, []);
   if (!open) return null;
   return status === "anonymous" ? <SignInFirst /> : <Publish exporter={exporter} />;
 }
 
-/** The project is on this device, so that nothing of it is lost on the way. */
+/** The project is stored on this device, so that nothing is lost by going to the sign-in page. */
 function SignInFirst() {
   const project = useDocument((now) => now.id);
   const back = `/ultimate-music-studio?${new URLSearchParams({ project, publish: "true" })}`;

@@ -14,19 +14,19 @@ export interface ExportChoices {
   what: "mix" | "stems";
   range: ExportRange;
   sampleRate: number;
-  /** seconds for reverbs and delays to ring out */
+  /** seconds for reverbs and delays to fade */
   tail: number;
   settings: ExportSettings;
 }
 
-/** The mix as it is published: in the chosen range, without loss. */
+/** The choices for a published mix: the chosen range, in a lossless format. */
 export const publishedChoices = (chosen: ExportChoices): ExportChoices => ({
   ...chosen,
   what: "mix",
   settings: { ...chosen.settings, format: "flac", bits: 24 },
 });
 
-/** A file to be made. `trackId` null is the mix. */
+/** A file to make. `trackId` null is the mix. */
 export interface PlannedFile {
   name: string;
   trackId: Id | null;
@@ -35,16 +35,16 @@ export interface PlannedFile {
 export interface ExportPlan {
   /** ticks */
   range: { start: number; end: number };
-  /** Hz, as the format can have it */
+  /** Hz, as the format allows */
   sampleRate: number;
-  /** frames of each file, its tail among them */
+  /** frames of each file, including its tail */
   frames: number;
-  /** seconds for reverbs and delays to ring out after the range */
+  /** seconds after the range for reverbs and delays to fade */
   tail: number;
   files: PlannedFile[];
   /** of all files together */
   bytes: number;
-  /** the size is exact, not an estimate */
+  /** whether the size is exact rather than estimated */
   exact: boolean;
 }
 
@@ -67,7 +67,7 @@ export const stemsSentence = (project: Project): string =>
       : "They add up to the mix."
   }`;
 
-/** The span in ticks that a choice means; null where there is nothing in it. */
+/** The span in ticks of a choice; null if it is empty. */
 export function rangeOf(
   project: Project,
   tempo: TempoMap,
@@ -83,7 +83,7 @@ export function rangeOf(
   return found && found.end > found.start ? found : null;
 }
 
-/** All that is known of an export before it is made; null where there is nothing to export. */
+/** What is known about an export beforehand; null if there is nothing to export. */
 export function planExport(
   project: Project,
   tempo: TempoMap,
@@ -103,7 +103,7 @@ export function planExport(
   return { range, sampleRate, frames, tail: choices.tail, files, bytes: bytes * files.length, exact };
 }
 
-/** Names tell equal ones apart by a number. */
+/** Equal names are distinguished by a number. */
 function stems(project: Project, ending: string): PlannedFile[] {
   const seen = new Map<string, number>();
   return stemTracks(project).map((track, index) => {

@@ -9,7 +9,7 @@ export interface ExportJob {
   settings: ExportSettings;
 }
 
-/** A file that was made; its bytes lie on disk until it is let go. */
+/** A finished file; its bytes are on disk until it is discarded. */
 export interface ExportedFile {
   name: string;
   blob: Blob;
@@ -17,7 +17,7 @@ export interface ExportedFile {
 
 export interface ExportResult {
   files: ExportedFile[];
-  /** lets go of the files on disk */
+  /** deletes the files from disk */
   discard(): void;
 }
 

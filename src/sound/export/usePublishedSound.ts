@@ -7,17 +7,17 @@ import { currentExportChoices } from "./ExportForm";
 import { planExport, publishedChoices } from "./exportPlan";
 import type { Exporter, ExportJob, ExportResult } from "./port";
 
-/** The mix on its way to the server. */
+/** The progress of publishing the mix. */
 export type PublishedSound =
   /** the chosen range is empty */
   | { readonly kind: "nothing" }
   | { readonly kind: "rendering"; readonly share: number }
   | { readonly kind: "sending" }
   | { readonly kind: "sent"; readonly uploadId: string }
-  /** `reason` null: the sending says why */
+  /** `reason` null: the upload tells why */
   | { readonly kind: "failed"; readonly reason: string | null };
 
-/** The mix of the open project, of the range that was chosen for exports; null where there is nothing in it. */
+/** The mix of the open project, in the range chosen for exports; null if that is empty. */
 function jobOf(): ExportJob | null {
   const project = currentProject();
   const choices = publishedChoices(currentExportChoices());
@@ -26,9 +26,8 @@ function jobOf(): ExportJob | null {
 }
 
 /**
- * Bounces the mix and sends it, from the first moment on. `again` goes on from what is there after a failure: what was
- * rendered is not rendered again. `send` gives the id of the upload, or null where it did not come to an end. Closing
- * ends it.
+ * Bounces the mix and uploads it at once. After a failure, `again` continues without rendering again. `send` returns
+ * the upload's id, or null if it did not finish. Closing cancels it.
  */
 export function usePublishedSound(
   exporter: Exporter,

@@ -5,7 +5,7 @@ import { Progress } from "../../ui/layout/Progress";
 import styles from "./ImportTray.module.css";
 import { dismissImport, type ImportJob, useImports } from "./imports";
 
-/** Files on their way in, and what there is to say of those that did not come in whole. */
+/** Files being imported, and messages about those that were not imported completely. */
 export function ImportTray() {
   const jobs = useImports((now) => now.jobs);
   if (jobs.length === 0) return null;

@@ -24,8 +24,8 @@ async function sortOf(file: Blob): Promise<FileSort> {
 }
 
 /**
- * Brings files into the open project, one after another: sounds as clips (several on one track follow each
- * other), MIDI files as tracks of their own, `.backline` files as projects of their own. Each is a step of undo.
+ * Imports files into the open project, one after the other: sounds become clips (several on one track follow each
+ * other), MIDI files become tracks, `.backline` files become projects. Each is a step of undo.
  */
 export async function importFiles(files: readonly File[], place: Place, services: ImportServices): Promise<void> {
   if (openProject().readOnly) {
@@ -67,7 +67,7 @@ export async function importFiles(files: readonly File[], place: Place, services
     }),
   );
   await Promise.all(imports);
-  // whoever went on working while the files came in keeps what they chose
+  // if the person has selected something else meanwhile, their selection stays
   const [first] = came;
   if (first && useSelection.getState().trackId === chosen) {
     useSelection.getState().selectTrack(first.trackId);
@@ -78,7 +78,7 @@ export async function importFiles(files: readonly File[], place: Place, services
 
 type Commands = Iterable<{ name: string; args: unknown }>;
 
-/** Commands as one step of undo; an error takes all of them back and is thrown. */
+/** Runs commands as one step of undo; an error undoes all of them and is thrown. */
 function carryOut(label: string, commands: Commands): void {
   const open = openProject();
   open.beginGesture(label);
@@ -91,7 +91,7 @@ function carryOut(label: string, commands: Commands): void {
   open.endGesture();
 }
 
-/** A clip that came into the project. */
+/** A clip that was imported. */
 interface Arrival {
   trackId: string;
   clipId: string;
@@ -122,7 +122,7 @@ async function importMidi(
 const OTHER_TIME =
   "It plays in this project's tempo and time signatures. To keep its own, import it into an empty project.";
 
-/** Whether a file's tempo and time signatures are the project's. */
+/** Whether a file's tempo and time signatures equal the project's. */
 function sameTime(project: Project, song: MidiSong): boolean {
   const tempo = (points: readonly { tick: number; bpm: number }[]) =>
     points.map(({ tick, bpm }) => `${tick}: ${bpm.toFixed(1)}`).join();

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { sentenceOf } from "../../../contract/sentence";
 
-/** A file on its way into the project. */
+/** A file that is being imported. */
 export interface ImportJob {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface ImportJob {
   cancel: AbortController;
 }
 
-/** The files that are being imported, and those that ended with something to say. */
+/** The files that are being imported, and those that ended with a message. */
 export const useImports = create<{ jobs: readonly ImportJob[] }>()(() => ({ jobs: [] }));
 
 function update(id: string, change: (job: ImportJob) => ImportJob | null): void {
@@ -25,12 +25,12 @@ function update(id: string, change: (job: ImportJob) => ImportJob | null): void 
   }));
 }
 
-/** One after another, so that a hundred files take no more memory than one. */
+/** One after the other, so that a hundred files need no more memory than one. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Queues an import and gives its end. What it gives is warnings to be shown; an error's message is shown as
- * its reason, an abort takes the job off the list.
+ * Queues an import and returns its promise. The warnings that it returns are shown; an error's message is shown as the
+ * reason; an abort removes the job from the list.
  */
 export function queueImport(
   id: string,
@@ -57,7 +57,7 @@ export function queueImport(
   return done;
 }
 
-/** Ends an import, or takes a line that has been read off the list. */
+/** Cancels an import, or removes a message that was read. */
 export function dismissImport(id: string): void {
   update(id, (job) => {
     job.cancel.abort();

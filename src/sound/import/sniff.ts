@@ -1,12 +1,12 @@
-/** What a file is to the studio, by what stands at its beginning. */
+/** What kind of file it is for the studio, recognised by its first bytes. */
 export type FileSort = "midi" | "project" | "audio";
 
-/** Bytes that `sniff` looks at. */
+/** Bytes that `sniff` needs. */
 export const SNIFFED_BYTES = 16;
 
 /**
- * The sort of a file by its first bytes: a Standard MIDI File, also one in a RIFF; a zip, as `.backline`
- * files are. Anything else is taken for audio, which tells by itself when it is none.
+ * The kind of a file by its first bytes: a Standard MIDI File, also inside a RIFF; a zip, as `.backline` files are.
+ * Everything else is treated as audio, whose import reports if it is not.
  */
 export function sniff(head: Uint8Array): FileSort {
   const text = (at: number, length: number) => String.fromCharCode(...head.subarray(at, at + length));
@@ -15,12 +15,12 @@ export function sniff(head: Uint8Array): FileSort {
   return "audio";
 }
 
-/** A file's name without its folder and its ending: what its track and clip are called. */
+/** A file's name without folder and extension, used for its track and clip. */
 export function titleOf(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? name;
   return base.replace(/\.[A-Za-z0-9]{1,8}$/, "").trim() || base || "Audio";
 }
 
-/** What the file picker offers. */
+/** The file types that the picker offers. */
 export const ACCEPTED =
   "audio/*,.wav,.aif,.aiff,.aifc,.mp3,.flac,.ogg,.oga,.opus,.m4a,.mp4,.webm,.weba,.mid,.midi,.kar,audio/midi,.backline";

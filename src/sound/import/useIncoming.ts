@@ -4,16 +4,16 @@ import { currentProject, openProject } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
 import type { Place } from "./placement";
 
-/** Takes files into the project. */
+/** Imports files into the project. */
 type Bring = (files: readonly File[], place: Place) => void;
 
-/** The selected track where it takes audio. */
+/** The selected track if it takes audio. */
 function selectedAudioTrack(): string | null {
   const { trackId } = useSelection.getState();
   return trackId !== null && currentProject().tracks[trackId]?.kind === "audio" ? trackId : null;
 }
 
-/** Where what is brought in without a place of its own goes. */
+/** The place for imports without a place of their own. */
 export const placeHere = (engine: Engine | null): Place => ({
   trackId: selectedAudioTrack(),
   tick: Math.round(engine?.readTransport().tick ?? 0),
@@ -22,10 +22,10 @@ export const placeHere = (engine: Engine | null): Place => ({
 
 const FIELDS = "input,textarea,[contenteditable],[data-action-scope=pianoroll]";
 
-/** Pastes what the editor has copied at a tick; false where it has copied nothing. */
+/** Pastes what the editor has copied at a tick; false if nothing was copied. */
 export type PasteCopied = (tick: number) => boolean;
 
-/** A paste brings files in at the playhead, else what the editor has copied. */
+/** A paste imports files at the playhead, otherwise pastes what the editor has copied. */
 export function usePaste(bring: Bring, pasteCopied: PasteCopied, engine: Engine | null): void {
   useScope(
     (scope) => {
@@ -46,8 +46,8 @@ export function usePaste(bring: Bring, pasteCopied: PasteCopied, engine: Engine 
 }
 
 /**
- * Files dropped beside the lanes come in at the playhead, like pasted ones. Left to the browser, it would open them in
- * place of the studio. What a dialog does not take goes nowhere.
+ * Files dropped outside the lanes are imported at the playhead, like pasted ones; otherwise the browser would open them
+ * and leave the studio. While a dialog is open, drops that it does not handle are ignored.
  */
 export function useDropAnywhere(bring: Bring, engine: Engine | null): void {
   useScope(

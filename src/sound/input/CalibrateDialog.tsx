@@ -19,10 +19,10 @@ import { INPUT_ACTIONS } from "../actions";
 import { addArmedTrack } from "../track/edits";
 import styles from "./CalibrateDialog.module.css";
 
-/** `trackId`: the track whose input was asked for; null: the armed or selected one's. */
+/** `trackId`: the track whose input was chosen; null: the armed or selected one's. */
 const useCalibrateDialog = create<{ open: boolean; trackId: Id | null }>()(() => ({ open: false, trackId: null }));
 
-/** Opens the dialog on a track's input. */
+/** Opens the dialog for a track's input. */
 export function openCalibration(trackId: Id | null): void {
   useCalibrateDialog.setState({ open: true, trackId });
 }
@@ -38,7 +38,7 @@ export function useCalibrateAction(): void {
   useActions(INPUT_ACTIONS, { "input.calibrate": () => openCalibration(null) });
 }
 
-/** Measures how long a sound takes from the output back into the input, so that takes land where they were played. */
+/** Measures the round trip from the output back to the input, so that takes are placed where they were played. */
 export function CalibrateDialog() {
   const { open, trackId: chosen } = useCalibrateDialog();
   const engine = useEngine();
@@ -121,14 +121,14 @@ export function CalibrateDialog() {
   );
 }
 
-/** Where the measuring stands; its outcome stands out. */
+/** The progress of the measurement, with its result highlighted. */
 function Told({ stage, children }: { stage: Stage; children: string }) {
   if (stage.kind === "done") return <Notice tone="success">{children}</Notice>;
   if (stage.kind === "failed") return <Notice tone="error">{children}</Notice>;
   return <p role="status">{children}</p>;
 }
 
-/** The track that was asked for or chosen here, else the armed one, else the selected one, else the first. */
+/** The track that was asked for or chosen here, otherwise the armed, the selected, or the first one. */
 function pick(audio: readonly Track[], own: PersonalTracks, chosen: Id | null, selected: Id | null): Track | undefined {
   return (
     audio.find((track) => track.id === chosen) ??
@@ -153,7 +153,7 @@ function stageSentence(stage: Stage, input: InputState | null, engine: Engine | 
   }
 }
 
-/** How an input stands, and by what takes on it are placed. */
+/** The state of an input, and how takes from it are placed. */
 export function inputSentence(input: InputState | null): string {
   switch (input?.kind) {
     case "open":

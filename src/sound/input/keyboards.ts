@@ -4,7 +4,7 @@ import { useActions } from "../../ui/actions/useActions";
 import { toast } from "../../ui/overlays/toast";
 import { CONTROLLER_ACTIONS } from "../actions";
 
-/** Asks the browser for the connected MIDI keyboards and says what came of it; call it from a click or key. */
+/** Asks the browser for access to MIDI keyboards and reports the result; call it from a click or key press. */
 export async function connectKeyboards(): Promise<void> {
   await useMidi.getState().enable();
   const { state, devices } = useMidi.getState();
@@ -19,14 +19,14 @@ export async function connectKeyboards(): Promise<void> {
   }
 }
 
-/** The key that connects keyboards; where the browser has allowed them before, they are connected from the start. */
+/** The action that connects keyboards; if the browser allowed it before, they are connected at once. */
 export function useKeyboards(): void {
   useActions(CONTROLLER_ACTIONS, { "input.keyboards": connectKeyboards });
   useEffect(() => {
     navigator.permissions
       ?.query({ name: "midi" as PermissionName })
       .then(({ state }) => (state === "granted" ? useMidi.getState().enable() : undefined))
-      // a browser that does not know the question: the command asks
+      // the browser does not support this query, so the action asks
       .catch(() => undefined);
   }, []);
 }

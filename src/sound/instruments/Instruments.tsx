@@ -17,7 +17,7 @@ import { addTrack } from "../track/edits";
 import { InstrumentList } from "./InstrumentList";
 import styles from "./Instruments.module.css";
 
-/** The instrument of the selected MIDI or drum track: load one, shape it, play it. */
+/** The instrument of the selected MIDI or drum track: choose, edit and play it. */
 export function Instruments() {
   const selected = useSelection((now) => now.trackId);
   const ids = useList((project) => tracksOfKind(project, "midi", "drums").map((track) => track.id));

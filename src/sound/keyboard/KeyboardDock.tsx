@@ -15,7 +15,7 @@ const VELOCITY = { label: "Velocity", min: 1, max: 127, default: 100, step: 1, u
 const LOWEST_OCTAVE = -1;
 const HIGHEST_OCTAVE = 8;
 
-/** The on-screen keys of a track, with octave, velocity, and whether the computer's keyboard plays. */
+/** The on-screen keys of a track, with octave, velocity, and a switch for playing on the computer's keyboard. */
 export function KeyboardDock({ track }: { track: Track }) {
   const { keyboard, set } = usePreferences();
   const narrow = useMediaQuery("(max-width: 600px)");

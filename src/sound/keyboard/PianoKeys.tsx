@@ -6,21 +6,21 @@ import styles from "./PianoKeys.module.css";
 import { HeldNotes, useSounding } from "./playing";
 
 interface Props {
-  /** the track that sounds */
+  /** the track that is played */
   trackId: Id;
   /** a white key */
   first: number;
   last: number;
-  /** of a key hit at its front edge; further back is softer */
+  /** velocity of a key hit at its front edge; further back is softer */
   velocity: number;
-  /** words on keys, drums say */
+  /** labels on keys, for example drums */
   names?: Readonly<Record<number, string>> | undefined;
 }
 
-/** Softest hit, at a key's back edge, as a part of the velocity at its front. */
+/** The velocity at a key's back edge, as a share of that at its front. */
 const BACK = 0.4;
 
-/** A piano keyboard for pointers and fingers, with glissando; arrows choose a key and Enter holds it. */
+/** A piano keyboard for pointers and touch, with glissando; arrows choose a key and Enter holds it. */
 export function PianoKeys({ trackId, first, last, velocity, names }: Props) {
   const engine = useEngine();
   const heldNotes = useMemo(() => (engine ? new HeldNotes(engine) : null), [engine]);

@@ -1,12 +1,12 @@
 import type { TrackKind } from "../../../contract/project/document";
 
-/** Where keys of a piano keyboard lie, and which key a computer's key stands for. Pure. */
+/** Positions of the keys on a piano keyboard, and which key a computer's key plays. Pure. */
 
 const BLACK = new Set([1, 3, 6, 8, 10]);
 const NAMES = ["C", "C♯", "D", "D♯", "E", "F", "F♯", "G", "G♯", "A", "A♯", "B"];
 /** White keys left of each key of an octave. */
 const WHITES_BEFORE = [0, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6];
-/** A black key's width and height as parts of a white one's. */
+/** A black key's width and height as shares of a white one's. */
 const BLACK_WIDTH = 0.6;
 export const BLACK_HEIGHT = 0.62;
 
@@ -19,7 +19,7 @@ export function keyName(key: number): string {
   return `${NAMES[key % 12]}${Math.floor(key / 12) - 1}`;
 }
 
-/** White keys from `first` up to and with `last`. */
+/** The number of white keys from `first` to `last`, both included. */
 export function whiteCount(first: number, last: number): number {
   let count = 0;
   for (let key = first; key <= last; key++) if (!isBlack(key)) count++;
@@ -30,7 +30,7 @@ function whitesBelow(key: number): number {
   return Math.floor(key / 12) * 7 + (WHITES_BEFORE[key % 12] ?? 0);
 }
 
-/** A key's left edge and width as parts of the keyboard's width; `first` is a white key. */
+/** A key's left edge and width as shares of the keyboard's width; `first` is a white key. */
 export function keyBox(key: number, first: number, last: number): { left: number; width: number } {
   const white = 1 / whiteCount(first, last);
   const at = (whitesBelow(key) - whitesBelow(first)) * white;
@@ -39,7 +39,10 @@ export function keyBox(key: number, first: number, last: number): { left: number
     : { left: at, width: white };
 }
 
-/** The key at a place given as parts of the keyboard's width and height, and how far down it is hit (0..1); null beside it. */
+/**
+ * The key at a place given as shares of the keyboard's width and height, and how far down it is hit (0..1); null
+ * outside.
+ */
 export function keyAt(x: number, y: number, first: number, last: number): { key: number; depth: number } | null {
   if (x < 0 || x >= 1 || y < 0 || y > 1) return null;
   let found: { key: number; depth: number } | null = null;
@@ -53,7 +56,7 @@ export function keyAt(x: number, y: number, first: number, last: number): { key:
   return found;
 }
 
-/** Semitones above the lowest C for the places of a computer's keys, two rows as on a piano. */
+/** Semitones above the lowest C for the positions of a computer's keys: two rows as on a piano. */
 const ROWS: Readonly<Record<string, number>> = {
   KeyZ: 0,
   KeyS: 1,
@@ -89,12 +92,15 @@ const ROWS: Readonly<Record<string, number>> = {
   KeyP: 28,
 };
 
-/** The C that `octave` means: on drum tracks an octave further down, where the kick and snare are. */
+/** The lowest C for `octave`: one octave lower on drum tracks, where kick and snare are. */
 export function lowestKey(octave: number, kind: TrackKind): number {
   return Math.max(0, (kind === "drums" ? octave : octave + 1) * 12);
 }
 
-/** The MIDI key that a computer's key (`KeyboardEvent.code`) plays with the lower row from `lowest`; null for other keys. */
+/**
+ * The MIDI key of a computer's key (`KeyboardEvent.code`), with the lower row starting at `lowest`; null for other
+ * keys.
+ */
 export function keyOfCode(code: string, lowest: number): number | null {
   const semitones = ROWS[code];
   if (semitones === undefined) return null;

@@ -7,10 +7,10 @@ import { ownTracks } from "../../stores/personal";
 import { useProject } from "../../stores/project";
 import { useSelection } from "../../stores/selection";
 
-/** Keys that sound now under somebody's hand here, for the keyboards on screen. */
+/** Keys that are held here now, for the keyboards on screen. */
 export const useSounding = create<{ keys: ReadonlySet<number> }>()(() => ({ keys: new Set() }));
 
-/** The tracks that play what is played live: the armed MIDI and drum tracks, else the selected one. */
+/** The tracks that live notes play: the armed MIDI and drum tracks, otherwise the selected one. */
 export function liveTargets(): Track[] {
   const { project } = useProject.getState();
   if (!project) return [];
@@ -21,7 +21,7 @@ export function liveTargets(): Track[] {
   return armed.length > 0 ? armed : selected;
 }
 
-/** Holds notes: each is ended on the tracks on which it began, whatever is selected by then. */
+/** Holds notes: each ends on the tracks where it began, whatever is selected by then. */
 export class HeldNotes {
   readonly #engine: Engine;
   readonly #held = new Map<string, { key: number; tracks: readonly Id[] }>();
@@ -30,7 +30,7 @@ export class HeldNotes {
     this.#engine = engine;
   }
 
-  /** `finger` tells apart who holds: a pointer, a computer's key. A finger's earlier note ends. */
+  /** `finger` identifies what holds the note: a pointer, a computer's key. Its earlier note ends. */
   press(finger: string, key: number, velocity: number, tracks: readonly Id[]): void {
     this.release(finger);
     this.#held.set(finger, { key, tracks });

@@ -19,8 +19,8 @@ function turn(values: Partial<{ on: boolean; octave: number; velocity: number }>
 }
 
 /**
- * While it is on, two rows of the computer's keyboard (Z–M and Q–P) play the armed or selected track, before
- * any other meaning these keys have.
+ * While it is on, two rows of the computer's keyboard (Z–M and Q–P) play the armed or selected track; these keys lose
+ * their other meanings.
  */
 export function useMusicalTyping(): void {
   const engine = useEngine();

@@ -24,7 +24,7 @@ const ROWS: readonly {
     label: "LRA",
     title: "Loudness range",
     unit: "LU",
-    // where nothing was over the gate there is no range either
+    // without any block above the gate there is no range
     read: (r) => (Number.isFinite(r.integrated) ? r.range : Number.NaN),
   },
   {
@@ -36,7 +36,7 @@ const ROWS: readonly {
   },
 ];
 
-/** Ten times a second is as fast as numbers can be read. */
+/** Numbers cannot be read faster than ten times a second. */
 const EVERY_MS = 100;
 
 type Measured = "master" | "selected";
@@ -92,7 +92,7 @@ export function LoudnessPanel() {
   );
 }
 
-/** One number. `turn`, ms: numbers of different turns change in different frames. */
+/** One number. `turn`, ms: numbers with different turns are updated in different frames. */
 function Reading({ of, row, turn }: { of: Measured; row: (typeof ROWS)[number]; turn: number }) {
   const engine = useEngine();
   const cell = useRef<HTMLTableCellElement>(null);
@@ -116,7 +116,7 @@ function Reading({ of, row, turn }: { of: Measured; row: (typeof ROWS)[number]; 
   );
 }
 
-/** Below the absolute gate of BS.1770 by far: nothing that one could hear. */
+/** Far below the absolute gate of BS.1770, inaudible. */
 const SILENT = -100;
 
 function formatLoudness(value: number): string {
@@ -124,7 +124,7 @@ function formatLoudness(value: number): string {
   return value < SILENT ? "−∞" : formatNumber(value, 1);
 }
 
-/** From −1, left and right cancel each other, to +1, they are the same. */
+/** From −1, where left and right cancel each other, to +1, where they are the same. */
 function Correlation({ of, label }: { of: Measured; label: string }) {
   const engine = useEngine();
   const drawn = useRef(Number.NaN);

@@ -14,7 +14,7 @@ import { useShownSections } from "./useShownSections";
 
 const NONE: readonly MixerSection[] = [];
 
-/** All strips with the master at the right; only those on screen are drawn. As a dock it shows faders alone. */
+/** All strips with the master at the right; only visible ones are rendered. In the dock it shows only faders. */
 export function Mixer({ dock = false }: { dock?: boolean }) {
   const ids = useChannelIds();
   const master = useMasterId();

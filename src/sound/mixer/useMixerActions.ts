@@ -4,7 +4,7 @@ import { announce } from "../../ui/announce";
 import { MIXER_ACTIONS } from "../actions";
 import { type MixerSection, SECTIONS } from "../strip/sections";
 
-/** Opens or shuts a section of all strips. */
+/** Opens or closes a section of all strips. */
 function toggleSection(section: MixerSection): void {
   const { closed, setClosed } = usePreferences.getState();
   const key = `mixer.${section}`;
@@ -13,7 +13,7 @@ function toggleSection(section: MixerSection): void {
   announce(`${label} ${closed[key] ? "shown" : "hidden"}`);
 }
 
-/** Keys of the mixer's sections, in their order. */
+/** Keys for the mixer's sections, in their order. */
 export function useMixerActions(): void {
   useActions(MIXER_ACTIONS, {
     "mixer.section.input": () => toggleSection("input"),

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { usePreferences } from "../../stores/preferences";
 import { type MixerSection, SECTIONS } from "../strip/sections";
 
-/** The sections that are open, in order; remembered on this device. */
+/** The open sections, in order; remembered on this device. */
 export function useShownSections(): readonly MixerSection[] {
   const closed = usePreferences((now) => now.closed);
   return useMemo(() => SECTIONS.flatMap((section) => (closed[`mixer.${section.id}`] ? [] : [section.id])), [closed]);

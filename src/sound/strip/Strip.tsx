@@ -24,7 +24,7 @@ const PARTS = {
   sends: StripSends,
 } as const;
 
-/** One channel, group or return from input to output; drawn anew only when its own track changes. */
+/** One channel, group or return from input to output; renders again only when its own track changes. */
 export const Strip = memo(function Strip({ id, sections }: { id: Id; sections: readonly MixerSection[] }) {
   const track = useTrack(id);
   const selected = useSelection((now) => now.trackIds.has(id));
@@ -50,7 +50,7 @@ export const Strip = memo(function Strip({ id, sections }: { id: Id; sections: r
     >
       <div className={styles.upper}>
         {SECTIONS.filter((section) => sections.includes(section.id)).map(({ id: part, label }) => {
-          // the returns and the master come after the sends that these amounts are
+          // these amounts are sends to returns, so returns and the master have none
           const empty = part === "amounts" && (track.kind === "return" || track.kind === "master");
           if (part === "sends" && track.kind === "master") return null;
           const Part = PARTS[part];

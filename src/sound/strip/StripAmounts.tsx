@@ -17,7 +17,7 @@ const AMOUNTS = {
 } as const satisfies Record<string, ParameterSpec>;
 type Kind = keyof typeof AMOUNTS;
 
-/** Reverb, delay and chorus 0..100: post-fader sends to the returns that carry these effects. */
+/** Reverb, delay and chorus 0..100: post-fader sends to the returns with these effects. */
 export function StripAmounts({ track }: { track: Track }) {
   return (
     <div className={styles.row}>
@@ -40,7 +40,7 @@ function Sent({ sendId, kind }: { sendId: Id; kind: Kind }) {
   return <Knob {...control} action={`amount.${kind}`} size={26} className={styles.knob} />;
 }
 
-/** The first turn of an amount makes its send. */
+/** An amount without a send yet; turning it creates the send. */
 function Unsent({ track, target, kind }: { track: Track; target: Id; kind: Kind }) {
   const readOnly = useReadOnly();
   return (

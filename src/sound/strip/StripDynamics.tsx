@@ -13,7 +13,7 @@ import styles from "./Strip.module.css";
 
 const DETAILS = ["compAttack", "compRelease", "compKnee", "compMakeup", "hpfSlope", "lpfSlope"] as const;
 
-/** The compressor: ratio 1..20 (1 is off) and threshold, what it takes away, and the rest behind a button. */
+/** The compressor: ratio 1..20 (1 is off) and threshold, gain reduction, and the rest behind a button. */
 export function StripDynamics({ track }: { track: Track }) {
   const engine = useEngine();
   const off = useParameterIs(stripAddress(track, "compRatio"), (ratio) => ratio <= 1);

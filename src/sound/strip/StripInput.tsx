@@ -10,7 +10,7 @@ const FILTERS = [
   { on: "lpfOn", frequency: "lpfFrequency", short: "LPF", label: "LPF, low-pass" },
 ] as const;
 
-/** Gain, high-pass, low-pass: the strip's first stages. */
+/** Gain, high-pass, low-pass: the first stages of the strip. */
 export function StripInput({ track }: { track: Track }) {
   const gain = useParameter(stripAddress(track, "gain"));
   return (

@@ -14,7 +14,7 @@ import { setParameter, toggleParameter } from "../parameters";
 import styles from "./Strip.module.css";
 import { StripRows } from "./StripRows";
 
-/** The inserts of a strip: its devices in order, bypass on each, and one to add. */
+/** The inserts of a strip: its devices in order, each with bypass, and a menu to add one. */
 export function StripInserts({ track }: { track: Track }) {
   const devices = useDevices(track.id);
   const readOnly = useReadOnly();

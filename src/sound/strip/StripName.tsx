@@ -8,7 +8,7 @@ import { renameTrack, useTrackMenus } from "../track/menuStore";
 import { possibleOutputs } from "./routing";
 import styles from "./Strip.module.css";
 
-/** Where the strip plays to. */
+/** The strip's output. */
 export function StripOutput({ track }: { track: Track }) {
   const readOnly = useReadOnly();
   const outputs = useList((project) => possibleOutputs(project, track.id).map((target) => target.id));

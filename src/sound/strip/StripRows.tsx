@@ -7,16 +7,16 @@ import styles from "./Strip.module.css";
 
 interface Props {
   children: ReactNode;
-  /** of the menu that adds one more */
+  /** the action of the menu that adds one */
   action: string;
-  /** what is added, on the button */
+  /** text of the button */
   what: string;
   /** the button's name for screen readers */
   label: string;
   entries: MenuEntries;
 }
 
-/** A section of a strip that holds a row for each insert or send, and a menu that adds one. */
+/** A section of a strip with a row for each insert or send, and a menu that adds one. */
 export function StripRows({ children, action, what, label, entries }: Props) {
   const readOnly = useReadOnly();
   return (

@@ -5,7 +5,10 @@ import { devicesOf, sidechainedDevices, tracksInOrder } from "../../../contract/
 
 type Amount = (typeof DEFAULT_RETURNS)[number];
 
-/** Every strip on screen asks with every change of the document, most of which are of something else: answers are kept. */
+/**
+ * Caches answers, because every strip on the screen asks after every change of the document, most of which are
+ * unrelated.
+ */
 function kept<Key, Answer>(
   partsOf: (project: Project) => readonly object[],
   answer: (project: Project, key: Key) => Answer,
@@ -32,7 +35,7 @@ const routesOf = (project: Project): Routes => ({
   devices: sidechainedDevices(project),
 });
 
-/** Tracks that a track may play into without a circle: groups and the master. */
+/** Tracks that a track can output to without a cycle: groups and the master. */
 export const possibleOutputs = kept(
   (project) => [project.tracks, project.sends, sidechainedDevices(project)],
   (project, trackId: Id): readonly Track[] => {
@@ -52,7 +55,7 @@ export const possibleOutputs = kept(
 
 const NEW_SEND = { id: "?", level: 0, preFader: false } as const;
 
-/** Returns and groups that a track may send to, without a circle and without a second send to the same one. */
+/** Returns and groups that a track can send to, without a cycle and without a second send to the same one. */
 export function possibleSends(project: Project, trackId: Id): Track[] {
   const taken = new Set(Object.values(project.sends).flatMap((send) => (send.from === trackId ? [send.to] : [])));
   return tracksInOrder(project).filter(
@@ -67,7 +70,7 @@ export function possibleSends(project: Project, trackId: Id): Track[] {
   );
 }
 
-/** Tracks that a device on a track may listen to without a circle: all but the master. */
+/** Tracks that a device can use as sidechain without a cycle: all but the master. */
 export const possibleSidechains = kept(
   (project) => [project.tracks, project.sends, sidechainedDevices(project)],
   (project, trackId: Id): readonly Track[] => {
@@ -76,7 +79,7 @@ export const possibleSidechains = kept(
   },
 );
 
-/** The return that a strip's reverb, delay or chorus amount goes to: the first that carries that effect. */
+/** The return for a strip's reverb, delay or chorus amount: the first with that effect. */
 export const returnFor = kept(
   ({ tracks, devices }) => [tracks, devices],
   (project, amount: Amount): Track | null =>

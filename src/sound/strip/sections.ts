@@ -1,4 +1,4 @@
-/** Parts of a strip above its fader, in the order of the signal where the strip allows it. */
+/** The sections of a strip above its fader, mostly in signal order. */
 export const SECTIONS = [
   { id: "input", label: "Input" },
   { id: "eq", label: "EQ" },

@@ -4,7 +4,7 @@ import styles from "./SystemMonitor.module.css";
 
 const DISPLAY = { kind: "spectrum" } as const;
 
-/** The spectrum of the master, and over it that of the selected track. */
+/** The spectrum of the master, with that of the selected track over it. */
 export function MasterSpectrum() {
   const track = useMeasuredTrack();
   const of = track === null ? "the master" : `the master and of ${track}`;

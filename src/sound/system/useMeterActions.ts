@@ -5,7 +5,7 @@ import { METER_ACTIONS } from "../actions";
 import { editable } from "../enabled";
 import { nextSampleRate } from "./sampleRate";
 
-/** Keys of meters, loudness and the project's rate; once in the studio. */
+/** Keys for meters, loudness and the project's rate; mounted once in the studio. */
 export function useMeterActions(): void {
   const engine = useEngine();
   const enabled = () => engine !== null;

@@ -20,7 +20,7 @@ import { RenameDialog } from "./RenameDialog";
 import { trackMenuEntries } from "./trackMenu";
 import { useTrackActions } from "./useTrackActions";
 
-/** The one menu that all heads and strips share, and everything that keys do to tracks; once in the studio. */
+/** The menu that all track heads and strips share, and all track actions; mounted once in the studio. */
 export function TrackMenus() {
   const shown = useTrackMenus((now) => now.shown);
   const track = useTrack(shown?.id ?? "");
@@ -30,7 +30,7 @@ export function TrackMenus() {
   const audioInputs = useAudioInputs();
   const keyboards = useMidi((now) => now.devices);
   const midi = useMidi((now) => now.state.kind);
-  // inputs have names, and are listed at all, once one of them was allowed
+  // names of inputs, or any inputs at all, are available only after permission
   useEffect(() => engine?.onInputs(() => void refreshInputs()), [engine]);
 
   useTrackActions({ rename: () => setRenaming(useSelection.getState().trackId), open: openBySelection });
@@ -66,7 +66,7 @@ export function TrackMenus() {
   );
 }
 
-/** Opens a menu of the selected track beside its head or strip: the one with the focus, else the first on screen. */
+/** Opens a menu of the selected track at its head or strip: the focused one, otherwise the first on screen. */
 function openBySelection(menu: TrackMenu): void {
   const { trackId } = useSelection.getState();
   if (trackId === null) return;

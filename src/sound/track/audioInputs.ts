@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Scope } from "../../scope/scope";
 
-/** An audio input of this computer; its label is empty until the microphone was allowed once. */
+/** An audio input of this computer; its label is empty before the microphone was allowed. */
 export interface AudioInputDevice {
   id: string;
   label: string;
@@ -34,17 +34,17 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Reads the list anew; names appear once the microphone was allowed. */
+/** Reads the list again; names appear once the microphone was allowed. */
 export async function refreshInputs(): Promise<void> {
   try {
     await read();
   } catch {
-    // without permission to list them there is the default input only
+    // without permission there is only the default input
     devices = [];
   }
 }
 
-/** The audio inputs there are now, kept up to date. */
+/** The present audio inputs, kept up to date. */
 export function useAudioInputs(): readonly AudioInputDevice[] {
   return useSyncExternalStore(subscribe, () => devices);
 }

@@ -61,7 +61,7 @@ export function removeTracks(ids: readonly Id[]): void {
   });
 }
 
-/** The tracks that an act on one of them means: all selected ones where it is among these, but never the master. */
+/** The tracks that an action on one of them applies to: all selected ones if it is selected, never the master. */
 export function tracksActedOn(id: Id): Track[] {
   const { tracks } = currentProject();
   const { trackIds } = useSelection.getState();
@@ -72,7 +72,7 @@ export function tracksActedOn(id: Id): Track[] {
     .sort(byOrder);
 }
 
-/** A new group that the selected tracks play into; an empty one where none is selected. */
+/** A new group for the selected tracks; an empty one if none is selected. */
 export function groupSelected(): void {
   const project = currentProject();
   const members = [...useSelection.getState().trackIds]
@@ -96,7 +96,7 @@ export function shiftTrack(id: Id, direction: 1 | -1): void {
   moveTrackTo(id, direction > 0 ? from + 2 : from - 1);
 }
 
-/** Puts a lane in front of the lane that is now at `index`. */
+/** Moves a lane before the one that is at `index` now. */
 export function moveTrackTo(id: Id, index: number): void {
   const lanes = currentLanes().map((track) => track.id);
   if (index < 0 || index > lanes.length) return;

@@ -2,7 +2,7 @@ import { AudioLines, Drum, FolderTree, Headphones, type LucideIcon, Piano, Undo2
 import type { Track, TrackKind } from "../../../contract/project/document";
 import type { PersonalTrack } from "../../../contract/project/personal";
 
-/** Tracks that a person can add. */
+/** The kinds of tracks that a person can add. */
 export type AddedKind = Exclude<TrackKind, "master">;
 
 export const TRACK_ICONS: Record<TrackKind, LucideIcon> = {

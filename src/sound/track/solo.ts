@@ -4,7 +4,7 @@ import { currentProject, gesture } from "../../stores/document";
 import { ownTracks, setPersonal, usePersonal } from "../../stores/personal";
 import { announce } from "../../ui/announce";
 
-/** The label of a track's solo switch, which says whose solo it is. */
+/** The label of a track's solo switch, which tells whose solo it is. */
 export const soloLabel = ({ name, solo }: Pick<Track, "name" | "solo">): string =>
   solo ? `Solo ${name}, for everyone` : `Solo ${name}`;
 

@@ -4,7 +4,7 @@ import { type NewTrack, trackTemplate } from "../../../contract/project/newProje
 import { between } from "../../../contract/project/order";
 import { ownedBy, tracksInOrder } from "../../../contract/project/select";
 
-/** The order key that puts a track right below another; null where that other is not there. */
+/** The order key for a track directly below another; null if that does not exist. */
 export function orderBelow(project: Project, trackId: Id): string | null {
   const tracks = tracksInOrder(project);
   const at = tracks.findIndex((track) => track.id === trackId);
@@ -12,7 +12,7 @@ export function orderBelow(project: Project, trackId: Id): string | null {
   return track ? between(track.order, tracks[at + 1]?.order ?? null) : null;
 }
 
-/** What `addTrack` needs for a new track right below the selected one; at the end where none is selected. */
+/** What `addTrack` needs for a new track directly below the selected one; at the end if none is selected. */
 export function newTrackBelow(
   project: Project,
   kind: Exclude<TrackKind, "master">,
@@ -25,7 +25,7 @@ export function newTrackBelow(
   return trackTemplate(project, kind, newId, order === null ? {} : { order });
 }
 
-/** The command that copies a track with all it has, right below it; null where it is not there. */
+/** The command that copies a track with everything in it, directly below it; null if it does not exist. */
 export function duplicateTrackCommand(
   project: Project,
   trackId: Id,
@@ -38,8 +38,8 @@ export function duplicateTrackCommand(
 }
 
 /**
- * The order key that puts a lane in front of the lane that is now at `index` (after the last: its number).
- * Null where it would stay where it is.
+ * The order key that moves a lane before the one at `index` now (or after the last, if `index` is their number). Null
+ * if nothing would change.
  */
 export function orderAt(project: Project, lanes: readonly Id[], trackId: Id, index: number): string | null {
   const from = lanes.indexOf(trackId);

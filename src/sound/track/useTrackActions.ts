@@ -33,13 +33,13 @@ function canPlay(): boolean {
   return someTrack() && track !== undefined && plays(track);
 }
 
-/** Whether the selected track is one that may be named, copied and deleted. */
+/** Whether the selected track can be renamed, copied and deleted. */
 const someChannel = (): boolean => someTrack() && selected()?.kind !== "master";
 
 const selectedDevice = () => currentProject().devices[useSelection.getState().deviceId ?? ""];
 const someDevice = (): boolean => editable() && selectedDevice() !== undefined;
 
-/** Turns a switch of the selected track's strip over. */
+/** Toggles a switch of the selected track's strip. */
 function flip(name: StripParameterName): void {
   const track = selected();
   if (!track) return;
@@ -115,7 +115,7 @@ function shiftDevice(places: 1 | -1): void {
   announce(`${labelOf(device)}, ${at} of ${chain.length}`);
 }
 
-/** Making, ordering and switching tracks and their devices. `open` shows a menu of the selected track. */
+/** Actions for tracks and their devices. `open` shows a menu of the selected track. */
 export function useTrackActions(acts: { rename: () => void; open: (menu: TrackMenu) => void }): void {
   const engine = useEngine();
   const make = (kind: AddedKind) => ({ run: () => void addTrack(kind), enabled: editable });

@@ -6,10 +6,10 @@ import { ListItem } from "../../ui/page/ListItem";
 import { placeWords, valueWords } from "./keptWords";
 import styles from "./SyncState.module.css";
 
-/** Most places of one edit that are told one by one. */
+/** Places of one edit that are described one by one. */
 const MOST_PLACES = 4;
 
-/** Edits made here that could not be merged with others', each with what it was and the ways out. */
+/** Local edits that could not be merged with others' edits: what each did, and what can be done with it. */
 export function KeptEdits({ kept }: { kept: readonly KeptEdit[] }) {
   const cloud = useCloud((now) => now.cloud);
   if (kept.length === 0) return null;

@@ -8,7 +8,7 @@ import meter from "../../ui/meters/Meter.module.css";
 import { DisplayCanvas } from "../displays/DisplayCanvas";
 import styles from "./TransportBar.module.css";
 
-/** How often clipping is looked for, ms. */
+/** How often clipping is checked, ms. */
 const LOOK_MS = 200;
 
 /** The master's meter in the transport bar, with a clip light that stays until it is clicked. */

@@ -8,7 +8,7 @@ import { ParameterToggle } from "../ParameterToggle";
 import { useParameter } from "../parameters";
 import styles from "./TransportBar.module.css";
 
-/** Click on or off; beside it its level, count-in and pre-roll. */
+/** Metronome on or off; beside it its level, count-in and pre-roll. */
 export function Metronome() {
   const click = useParameter({ of: "transport", parameter: "click" });
   const countIn = useParameter({ of: "transport", parameter: "countIn" });

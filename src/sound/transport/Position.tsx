@@ -10,7 +10,7 @@ import { useReturnFocus } from "../../ui/focus/useReturnFocus";
 import { DisplayCanvas } from "../displays/DisplayCanvas";
 import styles from "./TransportBar.module.css";
 
-/** The tick that “5.3.2” or “1:02.345” names in the open project; null where it is neither. */
+/** The tick that “5.3.2” or “1:02.345” means in the open project; null if it is neither. */
 export function parsePosition(text: string): number | null {
   const project = currentProject();
   if (text.includes(":")) {
@@ -20,12 +20,12 @@ export function parsePosition(text: string): number | null {
   return parseBars(projectMeters(project), text);
 }
 
-/** How often the position is told to screen readers' fingers (never spoken by itself), ms. */
+/** How often the position is updated for screen readers, which read it only on request, ms. */
 const SPOKEN_EVERY_MS = 1000;
 
 const DISPLAY = { kind: "position" } as const;
 
-/** The playhead in bars, beats and sixteenths, and in time; a click lets one type a position. */
+/** The playhead in bars, beats and sixteenths, and in time; a click allows typing a position. */
 export function Position() {
   const engine = useEngine();
   const [typing, setTyping] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function Position() {
   );
 }
 
-/** Drawn, because text that changes in every frame would lay out and paint the page in every frame. */
+/** Drawn on a canvas, because text that changes in every frame would cause layout and paint in every frame. */
 function Readout({ onType, button }: { onType: (from: string) => void; button: Ref<HTMLButtonElement> }) {
   const engine = useEngine();
   const [label, setLabel] = useState(() => labelOf(engine));

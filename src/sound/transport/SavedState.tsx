@@ -6,10 +6,13 @@ import { Icon } from "../../ui/layout/Icon";
 import { Tooltip } from "../../ui/overlays/Tooltip";
 import styles from "./TransportBar.module.css";
 
-/** A save that takes longer than this is told to screen readers, ms: each quick one would talk over the work. */
+/**
+ * Only saving that takes longer than this is announced to screen readers, ms; announcing each quick one would be a
+ * nuisance.
+ */
 const PATIENCE_MS = 1000;
 
-/** Whether the edits so far are on disk: Saved only once they are, Saving… until then, or why not. */
+/** Whether all edits are on disk: “Saved”, “Saving…”, or why not. */
 export function SavedState() {
   const saved = useProject((now) => now.saved);
   const [slow, setSlow] = useState(false);

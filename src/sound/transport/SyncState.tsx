@@ -15,7 +15,7 @@ import styles from "./SyncState.module.css";
 
 interface Reading {
   readonly icon: LucideIcon;
-  /** as short as it stands in the bar */
+  /** a short text for the transport bar */
   readonly words: string;
   /** what it means for the person's work */
   readonly sentence: string;
@@ -24,7 +24,7 @@ interface Reading {
 
 const edits = (count: number) => (count === 1 ? "1 edit" : `${count} edits`);
 
-/** How the project stands with the cloud, in words. */
+/** The sync state of the project, in words. */
 export function readingOf({ state, pending, transfer }: SyncStatus, signedIn: boolean): Reading {
   switch (state.kind) {
     case "local":
@@ -84,10 +84,10 @@ export function readingOf({ state, pending, transfer }: SyncStatus, signedIn: bo
   }
 }
 
-/** A change of state that is over sooner is not shown, ms: each edit syncs within a moment. */
+/** A change of state that ends sooner is not shown, ms, because each edit syncs within a moment. */
 const PATIENCE_MS = 800;
 
-/** How the project stands with the cloud, with the rest of it a click away. */
+/** The sync state of the project, with details after a click. */
 export function SyncState() {
   const sync = useSync();
   const signedIn = useSession(({ status }) => status === "authenticated");
@@ -147,7 +147,7 @@ export function SyncState() {
   );
 }
 
-/** False until a state that comes and goes has lasted. */
+/** False until a transient state has lasted for a while. */
 function useSteady(passing: boolean): boolean {
   const [lasted, setLasted] = useState(false);
   useScope(

@@ -21,7 +21,7 @@ function TempoField({ point }: { point: TempoPoint }) {
 
 let taps: number[] = [];
 
-/** One tap of the tempo; from the second on it sets the tempo where the playhead stands. */
+/** One tap of the tempo; from the second on it sets the tempo at the playhead. */
 export function tapTempo(engine: Engine | null): void {
   taps = addTap(taps, performance.now());
   const bpm = tempoOfTaps(taps);
@@ -33,7 +33,7 @@ function setTempoHere(engine: Engine | null, bpm: number): void {
   if (point) setParameter(tempoAddress(point), bpm);
 }
 
-/** The point of a map that holds at the playhead; drawn anew only when it is another one. */
+/** The tempo or signature point at the playhead; renders again only when it changes. */
 function usePointHere<Point extends { id: string; tick: number }>(points: Readonly<Record<string, Point>>) {
   const engine = useEngine();
   const [id, setId] = useState(() => pointAt(points, 0)?.id);
@@ -41,7 +41,7 @@ function usePointHere<Point extends { id: string; tick: number }>(points: Readon
   return points[id ?? ""] ?? pointAt(points, 0);
 }
 
-/** Tempo, tap, and time signature where the playhead stands. */
+/** Tempo, tap, and time signature at the playhead. */
 export function Tempo() {
   const engine = useEngine();
   const readOnly = useReadOnly();

@@ -29,10 +29,13 @@ import styles from "./TransportBar.module.css";
 import { useTransportState } from "./useTransport";
 import { useTransportActions } from "./useTransportActions";
 
-/** The bar on top: project, history, transport, tempo, loop, metronome, master. `start` and `end` stand at its sides. */
+/**
+ * The bar at the top: project, history, transport, tempo, loop, metronome, master. `start` and `end` are placed at its
+ * ends.
+ */
 export function TransportBar({ start, end }: { start?: ReactNode; end?: ReactNode }) {
   useTransportActions();
-  // who can only look has nothing to save
+  // viewers have nothing to save
   const looking = useProject((now) => now.viewOnly !== null);
   return (
     <div className={styles.bar} role="toolbar" aria-label="Transport">
@@ -145,7 +148,7 @@ function LoopToggle() {
   );
 }
 
-/** A level as the specification counts it: 0..100, 75 is 0 dB. */
+/** A level on the specification's scale: 0..100, 75 is 0 dB. */
 const levelText = (db: number) => String(shownLevel(db));
 
 function MasterLevel() {

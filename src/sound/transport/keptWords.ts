@@ -4,7 +4,7 @@ import { formatBars, meterMap } from "../../../contract/project/time";
 import { formatValue } from "../../ui/format";
 import { keyName } from "../keyboard/keys";
 
-/** What the document's collections hold, each in words; a key follows that names one of them. */
+/** Names for the entries of the document's collections; a key that is such a name follows. */
 const HOLDS: Readonly<Record<string, string>> = {
   tempo: "tempo",
   signatures: "time signature",
@@ -16,10 +16,10 @@ const HOLDS: Readonly<Record<string, string>> = {
   sends: "send",
   samples: "recording",
 };
-/** Groups of values that a person knows without their group's name. */
+/** Groups of values whose name need not be mentioned. */
 const UNNAMED = new Set(["strip", "params"]);
 
-/** A place of the document as a person may read it: `clips.abc.fadeIn` is “Clip fade in”. */
+/** A readable name of a place in the document: `clips.abc.fadeIn` is “Clip fade in”. */
 export function placeWords(path: string): string {
   const words: string[] = [];
   const keys = path.split(".");
@@ -38,10 +38,10 @@ export function placeWords(path: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Longer values are cut, characters. */
+/** Longer values are truncated, characters. */
 const MOST_TEXT = 60;
 
-/** What stands at a place, as a person may read it; `project` has the names of what is pointed to. */
+/** A readable form of the value at a place; `project` has the names of what it refers to. */
 export function valueWords(path: string, value: unknown, project: Project): string {
   const key = path.split(".").at(-1) ?? "";
   if (value === undefined) return "not there";
@@ -66,7 +66,7 @@ function numberWords(path: string, key: string, value: number, project: Project)
   const address = addressAt(project, path.split("."));
   const parameter = address ? readParameter(project, address) : null;
   if (parameter) return formatValue(parameter.spec, value);
-  // a note's place counts from its clip's
+  // a note's start is relative to its clip
   const onTimeline = !path.includes(".notes.") && (key === "start" || key === "end" || key === "tick");
   if (onTimeline) return `bar ${formatBars(meterMap(project.signatures), value)}`;
   if (key === "key") return keyName(value);

@@ -4,14 +4,14 @@ import { barStart } from "../../../contract/project/time";
 import { command, currentProject, newId } from "../../stores/document";
 import { projectMeters } from "../../stores/time";
 
-/** The point that holds at a tick. */
+/** The point in effect at a tick. */
 export function pointAt<Point extends { tick: number }>(points: Readonly<Record<string, Point>>, tick: number) {
   return Object.values(points)
     .filter((point) => point.tick <= tick)
     .sort((a, b) => b.tick - a.tick)[0];
 }
 
-/** Adds a tempo marker at the bar of a tick, with the tempo that holds there. */
+/** Adds a tempo marker at the bar of a tick, with the tempo that is in effect there. */
 export function addTempo(tick: number): void {
   const project = currentProject();
   const at = barStart(projectMeters(project), tick);
@@ -19,7 +19,7 @@ export function addTempo(tick: number): void {
   if (before?.tick !== at) command("setTempo", { id: newId(), tick: at, bpm: before?.bpm ?? BPM.default });
 }
 
-/** Adds a signature marker at the bar of a tick: 3/4 where 4/4 holds, else 4/4. */
+/** Adds a signature marker at the bar of a tick: 3/4 if 4/4 is in effect there, otherwise 4/4. */
 export function addSignature(tick: number): void {
   const project = currentProject();
   const at = barStart(projectMeters(project), tick);

@@ -20,7 +20,7 @@ export interface TransportState {
 
 const STOPPED: TransportState = { transport: "stopped", recording: false };
 
-/** Whether it plays, and records; React hears only the changes. */
+/** Whether it plays and records; the component renders only after changes. */
 export function useTransportState(): TransportState {
   const engine = useEngine();
   const [state, setState] = useState(STOPPED);
@@ -37,7 +37,7 @@ export function useTransportState(): TransportState {
   return state;
 }
 
-/** How the engine stands; "off" before there is one. */
+/** The engine's state; "off" before there is one. */
 export function useEngineState(): EngineState {
   const engine = useEngine();
   const [state, setState] = useState<EngineState>(engine?.state ?? { kind: "off" });
@@ -49,7 +49,7 @@ export function useEngineState(): EngineState {
   return state;
 }
 
-/** Makes the engine sound if it does not yet; gives whether it does, having said why where not. */
+/** Starts the engine if it is not running; returns whether it runs, after telling the person why if it does not. */
 async function sounding(engine: Engine): Promise<boolean> {
   if (engine.state.kind !== "running") await engine.start();
   const { state } = engine;
@@ -67,7 +67,7 @@ function isMoving(engine: Engine): boolean {
   return transport === "playing" || transport === "countIn" || transport === "waiting";
 }
 
-/** The transport's buttons and keys. Each starts the engine if it has not started. */
+/** The transport's buttons and keys. Each starts the engine if needed. */
 export interface Transport {
   playOrPause(): Promise<void>;
   stop(): void;
@@ -128,7 +128,7 @@ function currentEnd(): number {
   return Math.ceil(projectEnd(project, projectTempo(project)));
 }
 
-/** Arms the selected track where none is armed; says what to do where that cannot be. */
+/** Arms the selected track if none is armed; tells the person what to do if that is impossible. */
 function readyToRecord(): boolean {
   if (openProject().readOnly) {
     toast({ title: "This project is read-only here", description: "Take it over from the other tab to record." });

@@ -9,7 +9,7 @@ import { setParameter, toggleParameter } from "../parameters";
 import { tapTempo } from "./Tempo";
 import { useTransport } from "./useTransport";
 
-/** Keys of the transport and the history. */
+/** Keys for the transport and the history. */
 export function useTransportActions(): void {
   const engine = useEngine();
   const transport = useTransport();

@@ -11,7 +11,7 @@ const close = () => useVersion.setState({ asking: false });
 /** Asks for the name of a version, and shows why it cannot be saved. */
 export function VersionDialog() {
   const asking = useVersion((now) => now.asking);
-  // closed on leaving the studio, so that it is not open on return
+  // closed with the studio, so that it is not open on returning
   useEffect(() => close, []);
   return asking ? <Asked /> : null;
 }

@@ -15,7 +15,7 @@ export interface VersionProblem {
   readonly remedy: VersionRefused["remedy"];
 }
 
-/** How a save ended: saved; not begun, because another one is under way; or not saved, and why. */
+/** The result of saving: saved; not begun, because another save is running; or failed, and why. */
 export type VersionSave = { readonly kind: "saved" | "busy" } | ({ readonly kind: "refused" } & VersionProblem);
 
 /** Saves the open project as a version in the cloud; a null name means the project's own. One save runs at a time. */
@@ -38,7 +38,7 @@ export async function saveNamed(name: string | null): Promise<VersionSave> {
   }
 }
 
-/** The link to what solves a problem, with the way back into the project. */
+/** The link to the solution of a problem, from which one can return to the project. */
 export function remedyLink(project: Id, remedy: VersionProblem["remedy"]): { label: string; href: string } | null {
   if (remedy === null) return null;
   const back = `/ultimate-music-studio?${new URLSearchParams({ project })}`;
@@ -54,7 +54,7 @@ export function askVersionName(): void {
   else useVersion.setState({ asking: true });
 }
 
-/** Saves a version under the project's name and tells how that went. */
+/** Saves a version with the project's name and reports the result. */
 export async function saveVersionNow(): Promise<void> {
   const save = await saveNamed(null);
   if (save.kind === "refused") tellNotSaved(save);

@@ -2,7 +2,7 @@ import type { SampleStore } from "../../project/port";
 import { useServices } from "../../stores/services";
 import type { WavePeaks } from "./waveform";
 
-/** What is known of a sample's audio: its peaks, or that it is not stored here (or cannot be read). */
+/** A sample's peaks, or that its audio is not stored here (or cannot be read). */
 export type KnownAudio = WavePeaks | "missing";
 
 /** Peaks of samples, read from the store when they are first asked for. */
@@ -21,12 +21,12 @@ export class PeakCache {
     });
   }
 
-  /** Counts up whenever more is known, or is to be asked anew. */
+  /** Increases whenever more is known, or something should be read again. */
   get version(): number {
     return this.#version;
   }
 
-  /** What is known of a sample's audio; null until it is. */
+  /** What is known of a sample's audio; null while unknown. */
   get(sampleId: string): KnownAudio | null {
     const known = this.#known.get(sampleId);
     if (known !== undefined) return known;
@@ -42,7 +42,7 @@ export class PeakCache {
     return null;
   }
 
-  /** Calls whenever `version` counts up; gives the way to stop. */
+  /** Calls back whenever `version` increases; returns a function that ends it. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -56,7 +56,7 @@ export class PeakCache {
 
 async function read(store: SampleStore, id: string): Promise<KnownAudio> {
   try {
-    // peaks lie in the database, and are there still where the browser has taken the audio away
+    // peaks are in the database, and may still be there after the browser has deleted the audio
     return ((await store.has(id)) && (await store.peaks(id))) || "missing";
   } catch {
     return "missing";

@@ -1,4 +1,4 @@
-/** Min/max pyramid of a sample, as the sample store keeps it. */
+/** The peaks of a sample at several zooms, as the sample store keeps them. */
 export interface WavePeaks {
   channels: 1 | 2;
   frames: number;
@@ -6,7 +6,7 @@ export interface WavePeaks {
   levels: Int8Array[][];
 }
 
-/** The coarsest level whose pairs are no wider than `framesPerColumn`; the finest where none is. */
+/** The coarsest level whose pairs are not wider than `framesPerColumn`; if there is none, the finest. */
 export function peakLevel(peaks: Pick<WavePeaks, "framesPerPair">, framesPerColumn: number): number {
   let level = 0;
   peaks.framesPerPair.forEach((frames, index) => {
@@ -16,9 +16,8 @@ export function peakLevel(peaks: Pick<WavePeaks, "framesPerPair">, framesPerColu
 }
 
 /**
- * Min and max of each of `columns` columns, −1…1, interleaved, beginning at source frame `from`.
- * Columns outside the source are 0. `channel` null takes the wider of both channels.
- * A reversed source is read from its end.
+ * Minimum and maximum of each of `columns` columns, −1…1, interleaved, starting at source frame `from`. Columns outside
+ * the source are 0. `channel` null takes the wider of both channels. A reversed source is read from its end.
  */
 export function waveColumns(
   peaks: WavePeaks,
@@ -54,8 +53,8 @@ export function waveColumns(
 }
 
 /**
- * Fills columns as one shape, `height` pixels high from `top`; a silent column still shows a hairline.
- * `x` steps by one device unit of the context for each column.
+ * Fills columns as one shape, `height` pixels high from `top`; a silent column still shows a hairline. `x` advances by
+ * one device pixel of the context for each column.
  */
 export function fillWave(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,

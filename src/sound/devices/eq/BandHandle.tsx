@@ -16,13 +16,13 @@ interface Props {
   band: number;
   selected: boolean;
   disabled: boolean;
-  /** of the picture, pixels */
+  /** of the curve's display, pixels */
   size: { width: number; height: number };
   onSelect: (band: number) => void;
 }
 
 const FINE = 0.1;
-/** A wheel's gesture is over when nothing came for this long. */
+/** A wheel gesture ends after this long without an event. */
 const WHEEL_REST_MS = 250;
 const PIXELS_PER_NOTCH = 25;
 const KEYS: Readonly<Record<string, readonly [part: Part, direction: 1 | -1]>> = {
@@ -35,8 +35,8 @@ const KEYS: Readonly<Record<string, readonly [part: Part, direction: 1 | -1]>> =
 };
 
 /**
- * A band's point on the curve: dragged over frequency and gain, the wheel and Page keys turn its Q, arrows step,
- * a double click or Delete resets it, Enter switches it. It is drawn outside React's state.
+ * A band's handle on the curve: dragging changes frequency and gain, the wheel and Page keys change Q, arrows step, a
+ * double click or Delete resets it, Enter switches it. It is drawn outside React's state.
  */
 export function BandHandle({ parameters, deviceId, band, selected, disabled, size, onSelect }: Props) {
   const element = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function BandHandle({ parameters, deviceId, band, selected, disabled, siz
     return () => scope.end();
   }, [parameters, edit, deviceId, band, size]);
 
-  // What is still in the hand when the view leaves is an edit.
+  // A gesture that is unfinished when the view is unmounted becomes an edit.
   useEffect(() => {
     const delay = rest.current;
     return () => {
@@ -79,7 +79,7 @@ export function BandHandle({ parameters, deviceId, band, selected, disabled, siz
     stepRef.current = step;
   });
 
-  // React's wheel listeners are passive: the page would scroll under the handle.
+  // React's wheel listeners are passive, so the page would scroll under the handle.
   useEffect(() => {
     const handle = element.current;
     if (!handle || disabled) return;
@@ -122,7 +122,7 @@ export function BandHandle({ parameters, deviceId, band, selected, disabled, siz
     if (held?.id !== event.pointerId) return;
     const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
     if (!held.moved && Math.hypot(dx, dy) < 2) return;
-    // a band that is off comes on by being moved
+    // moving a band that is off turns it on
     if (!held.moved && edit.value("On") < 0.5) edit.move("On", 1);
     held.moved = true;
     const share = event.shiftKey ? FINE : 1;
@@ -187,7 +187,7 @@ export function BandHandle({ parameters, deviceId, band, selected, disabled, siz
       onPointerCancel={release}
       onLostPointerCapture={release}
       onKeyDown={key}
-      // held keys are one edit
+      // one edit for as long as a key is held
       onKeyUp={settled}
       onBlur={settled}
       onDoubleClick={disabled ? undefined : reset}

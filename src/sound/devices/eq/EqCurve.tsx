@@ -25,7 +25,7 @@ interface Props {
   onSelect: (band: number) => void;
 }
 
-/** The EQ's curve over the live spectrum of its strip, with a point for each band. */
+/** The EQ's curve over the live spectrum of its strip, with a handle for each band. */
 export function EqCurve({ device, band, onSelect }: Props) {
   const place = useRef<HTMLElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -69,7 +69,7 @@ export function EqCurve({ device, band, onSelect }: Props) {
   );
 }
 
-/** The sum of all bands, and the selected one's own share; drawn outside React's state. */
+/** The sum of all bands, and the selected band's curve; drawn outside React's state. */
 function Curve({
   parameters,
   deviceId,
@@ -98,7 +98,7 @@ function Curve({
       const selected = bands.slice(band - 1, band);
       own.current?.setAttribute("d", pathOf(eqResponse(selected, frequencies, rate), width, height));
     };
-    // a preset moves forty parameters in one picture
+    // one redraw per frame, because a preset changes forty parameters at once
     const ask = () => {
       if (!asked) queueMicrotask(draw);
       asked = true;

@@ -1,8 +1,11 @@
-/** Where frequencies and levels stand on the EQ's picture, as shares of its width and height from the top left. */
+/**
+ * Converts frequencies and levels to positions on the EQ's display, as shares of its width and height from the top
+ * left.
+ */
 
 export const LOWEST_HZ = 20;
 export const HIGHEST_HZ = 20000;
-/** dB from the middle to the edge: a band at its most stands a little inside. */
+/** dB from the middle to the edge; the largest gain is a little inside. */
 const REACH_DB = 27;
 const OCTAVES = Math.log2(HIGHEST_HZ / LOWEST_HZ);
 
@@ -14,18 +17,18 @@ export const hzAt = (x: number): number => LOWEST_HZ * 2 ** (x * OCTAVES);
 export const yOf = (decibels: number): number => 0.5 - decibels / (2 * REACH_DB);
 export const decibelsAt = (y: number): number => (0.5 - y) * 2 * REACH_DB;
 
-/** A line through levels at evenly spaced places from the left edge to the right one, as an SVG path in pixels. */
+/** A line through levels at equal steps from the left edge to the right one, as an SVG path in pixels. */
 export function pathOf(levels: readonly number[], width: number, height: number): string {
   return levels
     .map((level, index) => {
       const x = (index / (levels.length - 1)) * width;
-      // far outside it is cut, so that no number grows without bounds
+      // clipped far outside, so that coordinates stay bounded
       const y = Math.min(2, Math.max(-1, yOf(level))) * height;
       return `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`;
     })
     .join("");
 }
 
-/** Frequencies at `count` evenly spaced places of the picture. */
+/** Frequencies at `count` equally spaced places of the display. */
 export const frequenciesOf = (count: number): number[] =>
   Array.from({ length: count }, (_, i) => hzAt(i / (count - 1)));

@@ -4,7 +4,7 @@ import type { Parameters } from "../../../stores/parameters/parameters";
 import type { Hold } from "../../../stores/parameters/port";
 import { addressOf, type Part } from "./bands";
 
-/** Several parameters of a band in one hand: heard and seen at once, and one step of undo at the end. */
+/** Several parameters of a band in one gesture: heard and shown at once, and one step of undo at the end. */
 export class BandEdit {
   readonly #holds = new Map<Part, Hold>();
 

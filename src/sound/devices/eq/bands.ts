@@ -4,7 +4,7 @@ import type { Address } from "../../../../contract/parameters/address";
 import { formatDb, formatHz, formatNumber } from "../../../ui/format";
 import type { EqBand } from "./response";
 
-/** What a band has, by the ends of its parameters' names. */
+/** The parts of a band, which are the ends of its parameters' names. */
 export type Part = "On" | "Type" | "Frequency" | "Gain" | "Q";
 export const PARTS: readonly Part[] = ["On", "Type", "Frequency", "Gain", "Q"];
 export const BANDS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -23,10 +23,10 @@ export function specOf(band: number, part: Part): ParameterSpec {
   return spec;
 }
 
-/** Whether a type has a gain; a cut and a notch have none. */
+/** Whether a type has a gain; cuts and notches have none. */
 export const hasGain = (type: EqType): boolean => type === "Bell" || type.endsWith("shelf");
 
-/** A band, each part read by `value`. */
+/** A band whose parts are read with `value`. */
 export function bandOf(value: (part: Part) => number): EqBand {
   return {
     on: value("On") >= 0.5,
@@ -37,7 +37,7 @@ export function bandOf(value: (part: Part) => number): EqBand {
   };
 }
 
-/** A band as it is spoken: "Bell, 250 Hz, +3.0 dB, Q 0.71". */
+/** A band for screen readers: "Bell, 250 Hz, +3.0 dB, Q 0.71". */
 export function spokenBand({ on, type, frequency, gain, q }: EqBand): string {
   const level = hasGain(type) ? [formatDb(gain)] : [];
   return [type, formatHz(frequency), ...level, `Q ${formatNumber(q, 2)}`, ...(on ? [] : ["off"])].join(", ");

@@ -1,6 +1,6 @@
 import type { EqType } from "../../../../contract/devices/eq";
 
-/** What a band of the EQ is set to: Hz, dB. */
+/** The settings of an EQ band: Hz, dB. */
 export interface EqBand {
   on: boolean;
   type: EqType;
@@ -9,14 +9,14 @@ export interface EqBand {
   q: number;
 }
 
-/** Squared magnitudes of a section's zeros and poles: at 0 Hz, at half the rate, and what lies between. */
+/** Squared magnitudes of a section's numerator or denominator: at 0 Hz, at half the rate, and between. */
 interface Section {
   zeros: Squares;
   poles: Squares;
 }
 type Squares = readonly [zero: number, nyquist: number, between: number];
 
-/** The Q above which a shelf does not go. */
+/** The largest Q of a shelf. */
 const SHELF_Q = 2;
 const BUTTERWORTH: Readonly<Record<number, readonly number[]>> = {
   12: [Math.SQRT1_2],
@@ -24,7 +24,9 @@ const BUTTERWORTH: Readonly<Record<number, readonly number[]>> = {
   48: [0.5097955791041592, 0.6013448869350453, 0.8999762231364157, 2.562915447741506],
 };
 
-/** The sections of a band as the engine's filters are (dsp/engine/effects/parts/matched); none where it changes nothing. */
+/**
+ * The sections of a band, equal to the engine's filters (dsp/engine/effects/parts/matched); none if it changes nothing.
+ */
 function sectionsOf({ on, type, frequency, gain, q }: EqBand, rate: number): Section[] {
   if (!on) return [];
   const w = (2 * Math.PI * Math.min(Math.max(frequency, 1), 0.49 * rate)) / rate;
@@ -48,13 +50,13 @@ function sectionsOf({ on, type, frequency, gain, q }: EqBand, rate: number): Sec
     default: {
       const own = BUTTERWORTH[Number(type.slice(-2))] ?? [];
       const design = type.startsWith("Low") ? highPass : lowPass;
-      // the most resonant section takes the Q
+      // only the most resonant section has the band's Q
       return own.map((value, index) => design(w, index === own.length - 1 ? value * q * Math.SQRT2 : value));
     }
   }
 }
 
-/** How much the EQ's bands together change each frequency in Hz, dB. */
+/** The gain of all bands together at each frequency in Hz, in dB. */
 export function eqResponse(bands: readonly EqBand[], frequencies: readonly number[], rate: number): number[] {
   const sections = bands.flatMap((band) => sectionsOf(band, rate));
   return frequencies.map((hz) => {
@@ -79,7 +81,7 @@ const inverse = ({ zeros, poles }: Section, power: number): Section => ({ zeros:
 /** s², s, 1 */
 type Polynomial = readonly [number, number, number];
 
-/** The poles of the sampled impulse response of a prototype, s in units of `w` radians per frame. */
+/** The denominator from the sampled impulse response of a prototype; s in units of `w` radians per frame. */
 function polesOf([p2, p1, p0]: Polynomial, w: number): Squares {
   const natural = Math.sqrt(p0 / p2) * w;
   const damping = p1 / (2 * Math.sqrt(p0 * p2));
@@ -101,7 +103,7 @@ function matched(numerator: Polynomial, denominator: Polynomial, w: number): Sec
   return { zeros, poles };
 }
 
-/** What stands over `base` so that the quotient has these values at 0 Hz, at half the rate and at `w`. */
+/** The numerator for `base`, so that the quotient has the given values at 0 Hz, at half the rate and at `w`. */
 function between(base: Squares, atZero: number, atNyquist: number, atPoint: number, w: number): Squares {
   const high = Math.sin(w / 2) ** 2;
   const zero = base[0] * atZero;

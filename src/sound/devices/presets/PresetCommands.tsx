@@ -13,12 +13,12 @@ import { presetEntries, stepPreset } from "./presetEntries";
 import { factoryPresets, loadPreset, useUserPresets } from "./presets";
 import { SavePresetDialog } from "./SavePresetDialog";
 
-/** The selected device, else the first one of the selected track. */
+/** The selected device, otherwise the first one of the selected track. */
 function chosenDevice(project: Project, deviceId: string | null, trackId: string | null): Device | null {
   return project.devices[deviceId ?? ""] ?? (trackId === null ? null : (devicesOf(project, trackId)[0] ?? null));
 }
 
-/** What keys and the command palette do with presets; once in the studio. */
+/** Actions on presets, for keys and the command palette; mounted once in the studio. */
 export function PresetCommands() {
   const { presets: store } = useServices();
   const deviceId = useSelection((now) => now.deviceId);

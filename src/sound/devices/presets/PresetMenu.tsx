@@ -10,7 +10,7 @@ import { presetEntries } from "./presetEntries";
 import { factoryPresets, isEdited, useUserPresets } from "./presets";
 import { SavePresetDialog } from "./SavePresetDialog";
 
-/** A device's presets: load a shipped or a saved one, save the present setting, delete. */
+/** A device's presets: load a built-in or saved one, save the present setting, delete. */
 export function PresetMenu({ device }: { device: Device }) {
   const { presets: store } = useServices();
   const readOnly = useReadOnly();

@@ -12,7 +12,7 @@ interface Props {
   onEnd: () => void;
 }
 
-/** Asks for a name and saves a device's present setting under it. */
+/** Asks for a name and saves a device's present setting with it. */
 export function SavePresetDialog({ store, device, saved, onEnd }: Props) {
   const [typed, setTyped] = useState(device.presetName ?? "");
   const wanted = typed.trim();

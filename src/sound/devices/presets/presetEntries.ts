@@ -3,13 +3,13 @@ import type { PresetStore, UserPreset } from "../../../project/port";
 import type { MenuEntry } from "../../../ui/overlays/Menu";
 import { loadPreset, type Preset, removePreset } from "./presets";
 
-/** Presets of one kind of device, shipped and saved. */
+/** The presets of one kind of device, built-in and saved. */
 export interface PresetLists {
   factory: readonly Preset[];
   saved: readonly UserPreset[];
 }
 
-/** The menu of a device's presets; `save`: where they are kept, and the asking for a name. */
+/** The menu of a device's presets; `save` opens the dialog that asks for a name. */
 export function presetEntries(
   device: Device,
   { factory, saved }: PresetLists,
@@ -40,7 +40,7 @@ export function presetEntries(
   ];
 }
 
-/** The preset so many places behind the one that is loaded, round and round. */
+/** The preset so many places after the loaded one, cyclically. */
 export function stepPreset(presets: readonly Preset[], name: string | null, by: 1 | -1): Preset | undefined {
   const at = presets.findIndex((preset) => preset.name === name);
   return at < 0 ? presets.at(by > 0 ? 0 : -1) : presets[(at + by + presets.length) % presets.length];

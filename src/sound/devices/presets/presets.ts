@@ -14,7 +14,7 @@ import { command } from "../../../stores/document";
 import { useServices } from "../../../stores/services";
 import { toast } from "../../../ui/overlays/toast";
 
-/** A setting with a name, shipped or saved. */
+/** A named setting, built-in or saved. */
 export interface Preset {
   name: string;
   params: Readonly<Record<string, number>>;
@@ -53,7 +53,7 @@ export function useUserPresets(device: DeviceIdentity | null): readonly UserPres
   return list;
 }
 
-/** Puts a preset's values on a device; what it does not name goes back to its default. */
+/** Sets a preset's values on a device; parameters that it does not name get their defaults. */
 export function loadPreset(device: Device, preset: Preset): void {
   const params = { ...defaultsOf(device), ...preset.params };
   const { font, state } = preset;
@@ -61,7 +61,7 @@ export function loadPreset(device: Device, preset: Preset): void {
   command("loadPreset", { id: device.id, presetName: preset.name, params, ...held });
 }
 
-/** Saves a device's present values under a name. */
+/** Saves a device's present values with a name. */
 export async function savePreset(store: PresetStore, device: Device, name: string): Promise<void> {
   const params = { ...defaultsOf(device), ...device.params };
   const { font, plugin } = device;
@@ -75,7 +75,7 @@ export async function savePreset(store: PresetStore, device: Device, name: strin
   }
 }
 
-/** Deletes a saved preset; a toast offers to take it back. */
+/** Deletes a saved preset; a toast offers to undo it. */
 export async function removePreset(store: PresetStore, preset: UserPreset): Promise<void> {
   try {
     await store.remove(preset.id);
@@ -92,7 +92,7 @@ export async function removePreset(store: PresetStore, preset: UserPreset): Prom
   }
 }
 
-/** Whether a device stands as its preset left it. */
+/** Whether a device differs from its preset. */
 export function isEdited(device: Device, presets: readonly Preset[]): boolean {
   const preset = presets.find((entry) => entry.name === device.presetName);
   if (!preset) return false;
