@@ -1,16 +1,16 @@
-import type { Clip, Project, Sample } from "../project/document";
+import type { Clip, Project, Sample, Take } from "../project/document";
 import { reachOf } from "../project/sourceMap";
 
-/** Last frame of a sample that clips play. */
+/** Last frame of a sample that clips and takes play. */
 function neededFrames(project: Project, sampleId: string): number {
   let frames = 0;
-  for (const clip of Object.values(project.clips)) {
+  for (const clip of [...Object.values(project.clips), ...Object.values(project.takes)]) {
     if (clip.kind === "audio" && clip.sampleId === sampleId) frames = Math.max(frames, reachOf(clip, clip.length));
   }
   return frames;
 }
 
-/** Whether audio is what the document says of a sample, so that its clips play as meant. */
+/** Whether audio is what the document says of a sample, so that its clips and takes play as meant. */
 export function fits(project: Project, described: Sample, audio: Omit<Sample, "id" | "name">): boolean {
   return audio.sampleRate === described.sampleRate && audio.frames >= neededFrames(project, described.id) - 1e-3;
 }
@@ -27,10 +27,17 @@ export function withStoredSamples(project: Project, stored: ReadonlyMap<string, 
     const kept = actual ? { ...actual, name: sample.name } : sample;
     samples[kept.id] = kept;
   }
-  const clips: Record<string, Clip> = {};
-  for (const [id, clip] of Object.entries(project.clips)) {
-    const actual = clip.kind === "audio" ? stored.get(clip.sampleId) : undefined;
-    clips[id] = clip.kind === "audio" && actual ? { ...clip, sampleId: actual.id } : clip;
+  return { ...project, samples, clips: withSamples(project.clips, stored), takes: withSamples(project.takes, stored) };
+}
+
+function withSamples<Entry extends Clip | Take>(
+  entries: Readonly<Record<string, Entry>>,
+  stored: ReadonlyMap<string, Sample>,
+): Record<string, Entry> {
+  const found: Record<string, Entry> = {};
+  for (const [id, entry] of Object.entries(entries)) {
+    const actual = entry.kind === "audio" ? stored.get(entry.sampleId) : undefined;
+    found[id] = entry.kind === "audio" && actual ? { ...entry, sampleId: actual.id } : entry;
   }
-  return { ...project, samples, clips };
+  return found;
 }

@@ -1,10 +1,10 @@
 import { type MidiEvent, writeMidi } from "midi-file";
 import { DRUM_BANK } from "../fonts";
-import { compClips, compOf } from "../project/comp";
 import { Controller, controlRank, standing } from "../project/controllers";
 import { type ControlEvent, type NoteClip, type Project, TICKS_PER_QUARTER, type Track } from "../project/document";
 import { byOrder } from "../project/order";
-import { clipsOf, devicesOf, isNoteClip, sendsOf, tempoOfProject } from "../project/select";
+import { played } from "../project/played";
+import { clipsOf, devicesOf, isNoteClip, sendsOf } from "../project/select";
 import { dbToAmount } from "../scales";
 import { SEND_EFFECTS } from "./commands";
 import { DRUM_CHANNEL } from "./messages";
@@ -167,9 +167,7 @@ function* startMessages(project: Project, track: Track, place: Place): Generator
 }
 
 function noteClips(project: Project, track: Track): NoteClip[] {
-  const comp = compClips(compOf(project.compRanges, track.id), project, tempoOfProject(project), project.sampleRate);
-  const played = [...clipsOf(project, track.id), ...comp.map(({ clip }) => clip)];
-  return played.filter((clip): clip is NoteClip => isNoteClip(clip) && !clip.muted);
+  return clipsOf(played(project), track.id).filter((clip): clip is NoteClip => isNoteClip(clip) && !clip.muted);
 }
 
 function trackEvents(project: Project, track: Track, place: Place): MidiEvent[] {

@@ -10,10 +10,22 @@ import { secondsToTicks, type TempoMap, tickFromFrame, ticksToFrames } from "./t
 
 type Takes = Pick<Project, "takes" | "samples">;
 
-/** A piece of a take that sounds, as a clip; `id` is `comp-` and the range's. */
+/** A piece of a take that sounds, as a clip with the id `pieceId`. Ranges that were joined for it have one `range`. */
 export interface CompClip {
   readonly range: CompRange;
   readonly clip: Clip;
+}
+
+const PIECE = "comp-";
+
+/** The id of a range's piece among the clips of its track. */
+export const pieceId = (rangeId: Id): Id => PIECE + rangeId;
+
+/** The range of a comp whose piece has that id; undefined where it is no piece's. */
+export function rangeOfPiece(ranges: Project["compRanges"], id: Id): CompRange | undefined {
+  if (!id.startsWith(PIECE)) return undefined;
+  const rangeId = id.slice(PIECE.length);
+  return Object.hasOwn(ranges, rangeId) ? ranges[rangeId] : undefined;
 }
 
 /** A track's comp: its ranges by start. */
@@ -91,7 +103,7 @@ function audioPiece(
   const fadeIn = from === origin ? Math.min(take.fadeIn, length) : 0;
   return {
     ...clip,
-    id: `comp-${range.id}`,
+    id: pieceId(range.id),
     trackId: range.trackId,
     muted: false,
     timeBase: "absolute",
@@ -109,11 +121,15 @@ function notePiece(range: CompRange, take: Extract<Take, { kind: "notes" }>): No
   if (end <= start) return null;
   const { laneId: _lane, pass: _pass, ...clip } = take;
   const offset = take.offset + start - take.start;
-  return { ...clip, id: `comp-${range.id}`, trackId: range.trackId, muted: false, start, length: end - start, offset };
+  return { ...clip, id: pieceId(range.id), trackId: range.trackId, muted: false, start, length: end - start, offset };
 }
 
+/** A piece as the clip that it becomes where it is edited: musical, as what is recorded once is. */
+export const pieceClip = ({ clip }: CompClip, samples: Project["samples"], tempo: TempoMap, rate: number): Clip =>
+  clip.kind === "audio" ? onTick(clip, samples, tempo, rate) : clip;
+
 /** A clip that begins between two ticks, from the next whole one on: as a musical clip. */
-export function onTick(clip: AudioClip, samples: Project["samples"], tempo: TempoMap, rate: number): AudioClip {
+function onTick(clip: AudioClip, samples: Project["samples"], tempo: TempoMap, rate: number): AudioClip {
   const from = ticksToFrames(tempo, clip.start, rate);
   const start = tickFromFrame(tempo, from, rate);
   const skipped = ((ticksToFrames(tempo, start, rate) - from) * sourceRate(clip, samples)) / rate;

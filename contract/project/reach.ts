@@ -1,6 +1,7 @@
 import type { Patch } from "immer";
 import { parseAddress } from "../parameters/address";
 import type { Command, CommandArguments } from "./commands";
+import { rangeOfPiece } from "./comp";
 import type { Id, Project } from "./document";
 import { withEntries } from "./entries";
 
@@ -28,22 +29,31 @@ export function reachOf(project: Project, { name, args }: Command): Reach {
     case "addControls":
     case "setControls":
     case "removeControls":
-      return { clips: [args.clipId] };
+      return reachOfClips(project, [args.clipId]);
     case "trimClip":
     case "setClip":
     case "setTimeBase":
-      return { clips: [args.id] };
+      return reachOfClips(project, [args.id]);
     case "splitClip":
-      return { clips: [args.id, args.newId] };
+      return reachOfClips(project, [args.id, args.newId]);
     case "moveClips":
-      return { clips: args.moves.map(({ id }) => id) };
+      return reachOfClips(
+        project,
+        args.moves.map(({ id }) => id),
+      );
     case "addClips":
       return { clips: args.clips.map(({ id }) => id) };
     case "removeClips":
-      return { clips: args.ids };
+      return reachOfClips(project, args.ids);
     default:
       return NOTHING;
   }
+}
+
+/** A piece of a comp is made a clip, which takes more than the clips. */
+function reachOfClips({ clips, compRanges }: Project, ids: readonly Id[]): Reach {
+  const made = ids.some((id) => !Object.hasOwn(clips, id) && rangeOfPiece(compRanges, id));
+  return made ? NOTHING : { clips: ids };
 }
 
 function reachOfParameter({ tracks }: Project, { address }: CommandArguments<"setParameter">): Reach {

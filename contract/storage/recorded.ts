@@ -1,4 +1,3 @@
-import { compClips, onTick } from "../project/comp";
 import type {
   AudioClip,
   Clip,
@@ -10,13 +9,13 @@ import type {
   Take as TakeOfDocument,
 } from "../project/document";
 import { endFrame, sourceRate } from "../project/intervals";
-import { keysBetween } from "../project/order";
+import { lanesBelow } from "../project/takeLanes";
 import { type TempoMap, tempoMap, tickFromFrame } from "../project/time";
 import { type Pass, passClip, type Take } from "./take";
 
 /**
  * What a take on disk becomes in the document. A take of one pass becomes a clip. Of one with several, each pass becomes
- * a take in a lane of its track, and what is heard of them clips on the track: at each place the latest pass, as a new
+ * a take in a lane of its track, and the track's comp says which is heard: at each place the latest pass, as a new
  * recording lies over an older one. A last pass that broke off before half of the loop stands behind the whole ones: who
  * stops there has let the loop run on for a moment.
  */
@@ -31,7 +30,9 @@ const OVERLAP = 1;
 export interface Recorded {
   readonly lanes: TakeLane[];
   readonly takes: TakeOfDocument[];
-  /** what is heard of the recording; the first has the id that the take was given for its clip */
+  /** which take is heard where; in place of what the track's comp plays there */
+  readonly comp: CompRange[];
+  /** the clip of a recording of one pass */
   readonly clips: Clip[];
 }
 
@@ -52,33 +53,39 @@ export function recorded(take: Take, sample: Sample | null, project: Project, tr
   });
   const kept = pieces.slice(-MOST_PASSES);
   const [first] = kept;
-  if (!first) return { lanes: [], takes: [], clips: [] };
-  if (kept.length === 1) return { lanes: [], takes: [], clips: [first.clip] };
+  if (!first) return NOTHING;
+  if (kept.length === 1) return { ...NOTHING, clips: [first.clip] };
 
   const laneOf = lanesOf(kept);
-  const lanes = newLanes(take.start.id, Math.max(...laneOf) + 1, project, trackId);
+  const ids = Array.from({ length: Math.max(...laneOf) + 1 }, (_, lane) => `${take.start.id}-lane-${lane + 1}`);
+  const lanes = lanesBelow(project, trackId, ids);
   const takes = kept.map(({ clip }, index): TakeOfDocument => {
     const { trackId: _track, muted: _muted, ...rest } = clip;
-    const lane = laneOf[index] ?? 0;
-    return { ...rest, id: `${take.start.id}-${index + 1}`, laneId: lanes[lane]?.id ?? "", pass: lane + 1 };
+    const pass = laneOf[index] ?? 0;
+    const lane = lanes[pass];
+    const name = `${clip.name} · ${lane?.name}`.slice(0, 200);
+    return { ...rest, id: takeId(take, index), name, laneId: lane?.id ?? "", pass: pass + 1 };
   });
   const comp = heard(kept, take.passes).map(
     ({ piece, start, end }, index): CompRange => ({
-      id: String(index),
+      id: index === 0 ? take.start.clipId : `${take.start.clipId}-${index + 1}`,
       trackId,
-      takeId: takes[piece]?.id ?? "",
+      takeId: takeId(take, piece),
       start,
       end,
       crossfade: CROSSFADE,
     }),
   );
-  const held = { takes: Object.fromEntries(takes.map((one) => [one.id, one])), samples };
-  const clips = compClips(comp, held, tempo, project.sampleRate).map(({ clip }, index): Clip => {
-    const placed = clip.kind === "audio" ? onTick(clip, samples, tempo, project.sampleRate) : clip;
-    return { ...placed, id: index === 0 ? take.start.clipId : `${take.start.clipId}-${index + 1}` };
-  });
-  return { lanes, takes, clips };
+  return { lanes, takes, comp, clips: [] };
 }
+
+const NOTHING: Recorded = { lanes: [], takes: [], comp: [], clips: [] };
+
+const takeId = ({ start }: Pick<Take, "start">, index: number): Id => `${start.id}-${index + 1}`;
+
+/** Whether a recording is in a project already, as a clip or as takes. */
+export const isPlaced = (project: Pick<Project, "clips" | "takes">, take: Pick<Take, "start">): boolean =>
+  Object.hasOwn(project.clips, take.start.clipId) || Object.hasOwn(project.takes, takeId(take, 0));
 
 /** The takes that recordings of several passes became, by the recordings' ids. */
 export function takesOf(project: Pick<Project, "takes">, recordings: readonly Id[]): TakeOfDocument[] {
@@ -110,18 +117,6 @@ function lanesOf(pieces: readonly Piece[]): number[] {
     lanes.push(lane);
   }
   return lanes;
-}
-
-/** Lanes below those that the track has. */
-function newLanes(takeId: Id, count: number, project: Project, trackId: Id): TakeLane[] {
-  const there = Object.values(project.takeLanes).filter((lane) => lane.trackId === trackId);
-  const last = there.reduce<string | null>((most, { order }) => (most === null || order > most ? order : most), null);
-  return keysBetween(last, null, count).map((order, index) => ({
-    id: `${takeId}-lane-${index + 1}`,
-    trackId,
-    name: `Take ${there.length + index + 1}`,
-    order,
-  }));
 }
 
 interface Stretch {

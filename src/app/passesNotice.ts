@@ -1,10 +1,7 @@
 import type { Id, Project } from "../../contract/project/document";
 import { takesOf } from "../../contract/storage/recorded";
 
-/**
- * What to tell a person who recorded several passes of a loop, because the timeline shows only the latest one; null if
- * there was only one.
- */
+/** What a person is told who let the loop run on while recording; null where the loop was gone through once. */
 export function passesNotice(
   project: Pick<Project, "takes">,
   recordings: readonly Id[],
@@ -12,8 +9,8 @@ export function passesNotice(
   const takes = takesOf(project, recordings);
   const passes = takes.reduce((most, { pass }) => Math.max(most, pass), 1);
   if (passes === 1) return null;
-  const others = takes.some(({ kind }) => kind === "audio")
-    ? "To hear the earlier audio, insert the whole recording from Recordings of this project."
-    : "The earlier ones are kept in the project, but cannot be chosen yet.";
-  return { title: `${passes} passes recorded`, description: `You hear the latest. ${others}` };
+  return {
+    title: `${passes} passes recorded`,
+    description: "Each is a take. You hear the latest: right-click the clip and choose Take to hear another.",
+  };
 }

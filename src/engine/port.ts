@@ -29,6 +29,8 @@ export interface TransportReading {
 /** A take that is being recorded, as far as it is written. */
 export interface TakeReading {
   trackId: Id;
+  /** which pass runs, counted from 1 */
+  pass: number;
   /** tick at which the pass that runs begins: the first, or the one since the loop wrapped or the position was moved */
   start: number;
   /** frames of the take before that tick */

@@ -1,6 +1,6 @@
 import type { Patch } from "immer";
 import type { CommandArguments, CommandName } from "../../contract/project/commands";
-import type { Clip, Device, Id, Project, Sample } from "../../contract/project/document";
+import type { Device, Id, Project, Sample } from "../../contract/project/document";
 import type { Overview } from "../../contract/project/overview";
 import type { Personal } from "../../contract/project/personal";
 import type { ProjectRole } from "../../contract/projects";
@@ -121,10 +121,10 @@ export type NewAudio = { folder: "takes" | "temporary"; name: string } | { blob:
 export interface TakeStore {
   /**
    * Makes the ended takes of one recording samples, takes and clips of the open project, in one step of
-   * undo (`contract/storage/recorded.ts`); gives the clips, none of a take in which nothing was recorded. A take that cannot be
-   * stored stays on disk and keeps no other back: its failure is thrown when the rest is in place.
+   * undo (`contract/storage/recorded.ts`). A take that cannot be stored stays on disk and keeps no other back: its failure
+   * is thrown when the rest is in place.
    */
-  finish(ids: readonly Id[], open: OpenProject): Promise<Clip[]>;
+  finish(ids: readonly Id[], open: OpenProject): Promise<void>;
   /** Throws a take away. */
   discard(id: Id): Promise<void>;
   /** Finishes the project's takes that a crash left behind; gives what to tell, in sentences. */

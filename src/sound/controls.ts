@@ -49,6 +49,7 @@ export const ANYWHERE: Readonly<Record<string, string>> = {
   "system.clickAside": "Metronome only in the headphones",
   "clip.start": "Start of the clip",
   "clip.gain": "Gain of the clip",
+  "clip.take": "Take that is heard",
   "clip.fadeInLength": "Length of the fade in",
   "clip.fadeOutLength": "Length of the fade out",
   "clip.fadeInCurve": "Curve of the fade in",

@@ -8,6 +8,7 @@ const LANES: Scope = { id: "timeline", label: "Timeline, with the focus on its l
 const NOTES: Scope = { id: "pianoroll", label: "Piano roll, with the focus on its notes", reach: "focus" };
 
 const HELD = { repeat: true };
+const TAKES = ["comp", "pass", "lane"];
 
 export const CLIP_ACTIONS = actionGroup("Clips", STUDIO, {
   "clip.delete": ["Delete clips", ["Delete", "Backspace"]],
@@ -36,6 +37,8 @@ export const CLIP_ACTIONS = actionGroup("Clips", STUDIO, {
   "clip.nudgeRightFine": ["Nudge right finely", "Alt+Shift+ArrowRight", HELD],
   "clip.trackUp": ["Move clips to the track above", "Alt+ArrowUp", HELD],
   "clip.trackDown": ["Move clips to the track below", "Alt+ArrowDown", HELD],
+  "clip.takeNext": ["Hear the next take", "Mod+Shift+ArrowRight", { keywords: TAKES }],
+  "clip.takePrevious": ["Hear the previous take", "Mod+Shift+ArrowLeft", { keywords: TAKES }],
 });
 
 export const WALK_ACTIONS = actionGroup("Clips", LANES, {

@@ -30,12 +30,11 @@ function takesAfter(passes: number): Record<string, TakeOfDocument> {
   return Object.fromEntries(takes.map((one) => [one.id, one]));
 }
 
-it("tells of passes that the timeline does not show, and where their sound is", () => {
+it("tells of passes of which one is heard, and how to hear another", () => {
   const takes = takesAfter(3);
   expect(passesNotice({ takes }, ["take"])).toEqual({
     title: "3 passes recorded",
-    description:
-      "You hear the latest. To hear the earlier audio, insert the whole recording from Recordings of this project.",
+    description: "Each is a take. You hear the latest: right-click the clip and choose Take to hear another.",
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AudioClip, NoteClip, Project } from "../../contract/project/document";
+import { compClips, compOf } from "../../contract/project/comp";
+import type { Clip, NoteClip, Project } from "../../contract/project/document";
 import { execute } from "../../contract/project/execute";
 import { soundingClips } from "../../contract/project/intervals";
 import { newProject, trackTemplate } from "../../contract/project/newProject";
@@ -52,9 +53,9 @@ function looped(trackId: string, loop: number, whole: number, rest: number) {
 }
 
 /** Which frame of the recording is heard at each of some frames of the timeline; −1: none. */
-function heardAt(project: Project, clips: readonly AudioClip[], frames: readonly number[]): number[] {
+function heardAt(project: Project, trackId: string, frames: readonly number[]): number[] {
   const tempo = tempoMap(project.tempo);
-  const sounding = soundingClips(clips, project.samples, tempo, RATE);
+  const sounding = soundingClips(heard(project, trackId), project.samples, tempo, RATE);
   return frames.map((frame) => {
     // of two that crossfade the later one is meant
     const found = sounding.findLast(({ tick, length }) => {
@@ -65,11 +66,22 @@ function heardAt(project: Project, clips: readonly AudioClip[], frames: readonly
   });
 }
 
+/** What a track plays. */
+function heard(project: Project, trackId: string): Clip[] {
+  const comp = compOf(project.compRanges, trackId);
+  const pieces = compClips(comp, project, tempoMap(project.tempo), RATE).map(({ clip }) => clip);
+  return [...Object.values(project.clips).filter((clip) => clip.trackId === trackId), ...pieces];
+}
+
 function placed(project: Project, made: ReturnType<typeof recorded>, sample: Project["samples"][string] | null) {
   let now = project;
   if (sample) now = execute(now, { name: "addSample", args: { sample } }).project;
   if (made.takes.length > 0)
     now = execute(now, { name: "addTakes", args: { lanes: made.lanes, takes: made.takes } }).project;
+  for (const range of made.comp) {
+    now = execute(now, { name: "setCompRange", args: { range, restId: `${range.id}-rest` } }).project;
+  }
+  if (made.clips.length === 0) return now;
   return execute(now, { name: "addClips", args: { clips: made.clips } }).project;
 }
 
@@ -97,17 +109,17 @@ describe("a recording through a loop", () => {
       at += length;
     }
     expect(at).toBe(sample.frames);
-    expect(made.clips).toHaveLength(1);
-    expect(made.clips[0]).toMatchObject({
-      id: "clip",
-      trackId,
-      start: 0,
-      offset: LAG + 4 * BAR_FRAMES,
-      length: 2 * BAR_FRAMES,
-    });
     const now = placed(project, made, sample);
     expect(Object.keys(now.takes)).toHaveLength(3);
-    expect(now.clips.clip).toMatchObject({ take: { placement: "calibrated" } });
+    expect(heard(now, trackId)).toMatchObject([
+      {
+        trackId,
+        start: 0,
+        offset: LAG + 4 * BAR_FRAMES,
+        length: 2 * BAR_FRAMES,
+        take: { placement: "calibrated" },
+      },
+    ]);
   });
 
   it("ends on no whole tick where the loop's frames do not, and still lies pass behind pass", () => {
@@ -121,7 +133,9 @@ describe("a recording through a loop", () => {
     const { take, sample } = looped(trackId, loop, 2, loop);
     const made = recorded(take, sample, odd, trackId);
     expect(made.takes.map(({ offset }) => offset)).toEqual([LAG, LAG + loop, LAG + 2 * loop]);
-    expect(made.clips).toMatchObject([{ start: 0, offset: LAG + 2 * loop, length: loop }]);
+    expect(heard(placed(odd, made, sample), trackId)).toMatchObject([
+      { start: 0, offset: LAG + 2 * loop, length: loop },
+    ]);
   });
 
   it("is heard as far as a last pass went that came beyond half of the loop, and from there on as the one before", () => {
@@ -134,7 +148,7 @@ describe("a recording through a loop", () => {
     const at = [0, BAR_FRAMES, 3 * BAR_FRAMES - 1000, 3 * BAR_FRAMES + 1000, loop - 1, loop];
     const third = LAG + 2 * loop;
     const second = LAG + loop;
-    expect(heardAt(now, made.clips as AudioClip[], at)).toEqual([
+    expect(heardAt(now, trackId, at)).toEqual([
       ...at.slice(0, 3).map((frame) => third + frame),
       ...at.slice(3, 5).map((frame) => second + frame),
       -1,
@@ -147,7 +161,7 @@ describe("a recording through a loop", () => {
     const { take, sample } = looped(trackId, loop, 2, BAR_FRAMES / 2);
     const made = recorded(take, sample, project, trackId);
     expect(made.takes).toHaveLength(3);
-    expect(made.clips).toMatchObject([{ offset: LAG + loop, length: loop }]);
+    expect(heard(placed(project, made, sample), trackId)).toMatchObject([{ offset: LAG + loop, length: loop }]);
   });
 
   it("has the lanes of a second recording under those of the first", () => {
@@ -168,7 +182,7 @@ describe("a recording through a loop", () => {
     const made = recorded(take, sample, project, trackId);
     expect(made.takes).toHaveLength(200);
     expect(made.takes.at(-1)?.offset).toBe(LAG + 300 * 1000);
-    expect(made.clips).toMatchObject([{ offset: LAG + 300 * 1000 }]);
+    expect(heard(placed(project, made, sample), trackId)).toMatchObject([{ offset: LAG + 300 * 1000 }]);
   });
 });
 
@@ -196,11 +210,10 @@ describe("a recording through a locate", () => {
       [0, 1],
       [8 * BAR, 1],
     ]);
-    expect(made.clips).toMatchObject([
-      { id: "clip", start: 0, offset: LAG, length: BAR_FRAMES },
+    expect(heard(placed(project, made, sample), trackId)).toMatchObject([
+      { start: 0, offset: LAG, length: BAR_FRAMES },
       { start: 8 * BAR, offset: LAG + BAR_FRAMES + RATE, length: BAR_FRAMES },
     ]);
-    placed(project, made, sample);
   });
 
   it("back into what was recorded is heard over it, however short", () => {
@@ -209,10 +222,7 @@ describe("a recording through a locate", () => {
     const made = recorded(take, sample, project, trackId);
     expect(made.lanes).toHaveLength(2);
     const now = placed(project, made, sample);
-    expect(heardAt(now, made.clips as AudioClip[], [1000, BAR_FRAMES / 2 + 2000])).toEqual([
-      LAG + 1000,
-      LAG + BAR_FRAMES + RATE + 2000,
-    ]);
+    expect(heardAt(now, trackId, [1000, BAR_FRAMES / 2 + 2000])).toEqual([LAG + 1000, LAG + BAR_FRAMES + RATE + 2000]);
   });
 });
 
@@ -249,10 +259,10 @@ describe("notes recorded through a loop", () => {
       { pass: 1, length: BAR, notes: { a: { start: 100, length: 200 }, held: { start: 3700, length: 140 } } },
       { pass: 2, length: BAR, notes: { b: { start: 200, length: 200 } } },
     ]);
-    const [clip, ...others] = made.clips as NoteClip[];
+    const [clip, ...others] = heard(placed(project, made, null), trackId) as NoteClip[];
     expect(others).toEqual([]);
-    expect(clip).toMatchObject({ id: "clip", start: 0, length: BAR, notes: { b: { start: 200 } } });
-    placed(project, made, null);
+    expect(clip).toMatchObject({ start: 0, length: BAR, notes: { b: { start: 200 } } });
+    expect(Object.keys(clip!.notes)).toEqual(["b"]);
   });
 
   it("that came late belong to the pass in which they were played", () => {
@@ -282,6 +292,7 @@ describe("notes recorded through a loop", () => {
     expect(recorded(take, null, project, trackId)).toMatchObject({
       lanes: [],
       takes: [],
+      comp: [],
       clips: [{ id: "clip", start: 960, length: 700 }],
     });
   });

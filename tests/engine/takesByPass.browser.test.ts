@@ -3,6 +3,7 @@ import { StatusField, StatusReader } from "../../contract/engine/statusBlock";
 import type { AudioClip, Id, NoteClip, Take } from "../../contract/project/document";
 import { trackTemplate } from "../../contract/project/newProject";
 import { personalOf } from "../../contract/project/personal";
+import { played } from "../../contract/project/played";
 import { tempoMap, ticksToFrames } from "../../contract/project/time";
 import { createEngine } from "../../src/engine/engine";
 import { newId } from "../../src/project/ids";
@@ -83,7 +84,7 @@ async function recordsByPass(): Promise<boolean> {
   const engine = createEngine({
     openSample: (id) => library.samples.open(id),
     takes: {
-      finish: async (ids) => void (await library.takes!.finish(ids, session)),
+      finish: (ids) => library.takes!.finish(ids, session),
       discard: (id) => library.takes!.discard(id),
     },
     buffer: "smallest",
@@ -170,16 +171,16 @@ async function recordsByPass(): Promise<boolean> {
     1,
   ]);
 
-  const played = of(keys) as (Take & { kind: "notes" })[];
-  expect(played.map(({ start, notes }) => [start, Object.keys(notes).length])).toEqual([
+  const noted = of(keys) as (Take & { kind: "notes" })[];
+  expect(noted.map(({ start, notes }) => [start, Object.keys(notes).length])).toEqual([
     ...numbers.flatMap((pass) => (marks[pass - 1] === undefined ? [] : [[0, pass]])),
     [4 * LOOP, 1],
   ]);
-  for (const { length } of played.slice(0, -2)) expect(length).toBe(LOOP);
+  for (const { length } of noted.slice(0, -2)) expect(length).toBe(LOOP);
 
   // the newest pass is heard in the loop, and what was recorded after the locate in its place
   const heard = (track: Id) =>
-    Object.values(project.clips)
+    Object.values(played(project).clips)
       .filter(({ trackId }) => trackId === track)
       .sort((a, b) => a.start - b.start);
   const sounding = heard(voice) as AudioClip[];

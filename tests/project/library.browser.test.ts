@@ -3,6 +3,7 @@ import { openDB } from "idb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type AudioClip, PROJECT_VERSION, type Sample } from "../../contract/project/document";
 import { trackTemplate } from "../../contract/project/newProject";
+import { played } from "../../contract/project/played";
 import { masterOf, tracksOfKind } from "../../contract/project/select";
 import { takeLineText } from "../../contract/storage/take";
 import { wavHeader } from "../../contract/storage/wavHeader";
@@ -420,9 +421,14 @@ describe("takes", () => {
     await put("takes", "voice.wav", new Blob([header, floats(441 + 3 * 44_100)]));
     await put("takes", "voice.take", voice.map(takeLineText).join(""));
     await put("takes", "keys.take", keys.map(takeLineText).join(""));
-    const [clip, notes] = await library.takes!.finish(["voice", "keys"], session);
-    expect(clip).toMatchObject({ id: "clip-voice", trackId: audio, start: 1920, offset: 88_641, length: 44_100 });
-    expect(notes).toMatchObject({ id: "clip-keys", trackId: midi, start: 1920, notes: { b: { start: 10 } } });
+    await library.takes!.finish(["voice", "keys"], session);
+    const heard = () => Object.values(played(session.project).clips);
+    expect(heard()).toHaveLength(2);
+    const [clip, notes] = [audio, midi].map((track) => heard().find(({ trackId }) => trackId === track));
+    expect(clip).toMatchObject({ trackId: audio, start: 1920, offset: 88_641, length: 44_100 });
+    expect(notes).toMatchObject({ trackId: midi, start: 1920, notes: { b: { start: 10 } } });
+    // what is heard is the comp alone
+    expect(session.project.clips).toEqual({});
     const { takes, takeLanes } = session.project;
     const lane = (id: string) => takeLanes[takes[id]?.laneId ?? ""];
     expect(
@@ -447,7 +453,9 @@ describe("takes", () => {
     await again.flush();
     await put("takes", "voice.wav", new Blob([header, floats(441 + 2 * 44_100 + 30_000)]));
     await put("takes", "voice.take", `${voice.map(takeLineText).join("")}{"type":"cu`);
-    expect(await library.takes!.recover(again)).toEqual([expect.stringMatching(/“Vocals” was recovered/)]);
+    expect(await library.takes!.recover(again)).toEqual([
+      "A take on “Vocals” was recovered with its 3 passes: the last session ended while it was recorded, in pass 3.",
+    ]);
     expect(Object.values(again.project.takes).map(({ offset, length }) => [offset, length])).toEqual([
       [441, 44_100],
       [44_541, 44_100],
@@ -467,7 +475,8 @@ describe("takes", () => {
     session.beginGesture("Drag");
     const finished = library.takes!.finish([id], session);
     setTimeout(() => session.cancelGesture(), 300);
-    const [clip] = await finished;
+    await finished;
+    const clip = session.project.clips[`clip-${id}`];
     expect(clip).toMatchObject({
       id: `clip-${id}`,
       trackId: audio,
@@ -476,7 +485,6 @@ describe("takes", () => {
       length: 4500,
       take: { placement: "calibrated", corrected: 59, jumps: 1 },
     });
-    expect(session.project.clips[`clip-${id}`]).toEqual(clip);
     expect(session.canUndo).toBe("Record");
     const sampleId = (clip as AudioClip).sampleId;
     const wav = new Uint8Array(await (await library.samples.open(sampleId))!.arrayBuffer());
@@ -571,7 +579,8 @@ describe("takes", () => {
     };
     await files("gone");
     session.run("removeTrack", { id: audio });
-    const [clip] = await library.takes!.finish(["gone"], session);
+    await library.takes!.finish(["gone"], session);
+    const clip = session.project.clips["clip-gone"];
     expect(session.project.tracks[clip!.trackId]).toMatchObject({ name: "Recovered take", kind: "audio" });
     await files("gone");
     await library.takes!.finish(["gone"], session);

@@ -4,8 +4,9 @@ import { CommandError } from "../errors";
 import { clipEnd, splitFrame } from "../intervals";
 import { positionAfter, turned } from "../sourceMap";
 import { tempoMap } from "../time";
+import { findClip } from "./comps";
 import { splitContent } from "./content";
-import { assign, find, insert, type ProjectDraft } from "./lookup";
+import { assign, insert, type ProjectDraft } from "./lookup";
 import { plain } from "./plain";
 
 export function addSample(draft: ProjectDraft, args: CommandArguments<"addSample">): void {
@@ -38,12 +39,12 @@ export function addClips(draft: ProjectDraft, args: CommandArguments<"addClips">
 }
 
 export function removeClips(draft: ProjectDraft, args: CommandArguments<"removeClips">): void {
-  for (const id of args.ids) delete draft.clips[find(draft, "clips", id).id];
+  for (const id of args.ids) delete draft.clips[findClip(draft, id).id];
 }
 
 export function moveClips(draft: ProjectDraft, args: CommandArguments<"moveClips">): void {
   for (const { id, start, trackId } of args.moves) {
-    const clip = find(draft, "clips", id);
+    const clip = findClip(draft, id);
     if (clip.kind === "notes") wholeTicks(start);
     assign(clip, { start, trackId });
   }
@@ -51,7 +52,7 @@ export function moveClips(draft: ProjectDraft, args: CommandArguments<"moveClips
 
 export function trimClip(draft: ProjectDraft, args: CommandArguments<"trimClip">): void {
   const { id, start, offset, length, shift = 0 } = args;
-  const clip = find(draft, "clips", id);
+  const clip = findClip(draft, id);
   if (clip.kind === "audio") {
     if (shift !== 0) throw new CommandError("wrongKind", "Only the content of a MIDI clip can be shifted.");
     assign(clip, { start, offset, length });
@@ -87,7 +88,7 @@ function shiftContent(clip: NoteClip, shift: number): void {
 }
 
 export function splitClip(draft: ProjectDraft, args: CommandArguments<"splitClip">): void {
-  const clip = find(draft, "clips", args.id);
+  const clip = findClip(draft, args.id);
   const before = { ...plain(clip) };
   const tempo = tempoMap(draft.tempo);
   if (args.tick <= before.start || args.tick >= clipEnd(before, draft.samples, tempo)) {
@@ -143,7 +144,7 @@ const AUDIO_SETTINGS = [
 
 export function setClip(draft: ProjectDraft, args: CommandArguments<"setClip">): void {
   const { id, name, muted, ...audio } = args;
-  const clip = find(draft, "clips", id);
+  const clip = findClip(draft, id);
   assign(clip, { name, muted });
   if (clip.kind === "notes") {
     if (AUDIO_SETTINGS.some((setting) => audio[setting] !== undefined)) {
@@ -172,7 +173,7 @@ export function setClip(draft: ProjectDraft, args: CommandArguments<"setClip">):
 }
 
 export function setTimeBase(draft: ProjectDraft, args: CommandArguments<"setTimeBase">): void {
-  const clip = find(draft, "clips", args.id);
+  const clip = findClip(draft, args.id);
   if (clip.kind === "notes") {
     if (args.timeBase === "absolute") throw new CommandError("wrongKind", "Notes follow the tempo.");
     return;

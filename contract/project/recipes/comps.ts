@@ -1,6 +1,7 @@
+import type { Draft } from "immer";
 import type { CommandArguments } from "../commands";
-import { compClips, compOf, onTick } from "../comp";
-import type { Id } from "../document";
+import { compClips, compOf, pieceClip, pieceId, rangeOfPiece } from "../comp";
+import type { Clip, Id } from "../document";
 import { CommandError } from "../errors";
 import { tempoMap } from "../time";
 import { find, insert, type ProjectDraft } from "./lookup";
@@ -8,6 +9,9 @@ import { plain } from "./plain";
 
 export function setCompRange(draft: ProjectDraft, args: CommandArguments<"setCompRange">): void {
   const { range, restId } = args;
+  if (Object.hasOwn(draft.clips, pieceId(range.id))) {
+    throw new CommandError("duplicateId", "The range was made a clip. Give the new range another id.");
+  }
   for (const other of Object.values(draft.compRanges)) {
     if (other.trackId !== range.trackId || other.end <= range.start || other.start >= range.end) continue;
     // the same range, moved or made longer
@@ -43,9 +47,33 @@ export function flattenComp(draft: ProjectDraft, args: CommandArguments<"flatten
   };
   const comp = compOf(project.compRanges, trackId);
   const pieces = compClips(comp, project, tempo, project.sampleRate);
-  for (const { range, clip } of pieces) {
-    const placed = clip.kind === "audio" ? onTick(clip, project.samples, tempo, project.sampleRate) : clip;
-    insert(draft, "clips", { ...placed, id: idOf(range.id) });
+  for (const piece of pieces) {
+    const clip = pieceClip(piece, project.samples, tempo, project.sampleRate);
+    insert(draft, "clips", { ...clip, id: idOf(piece.range.id) });
   }
   for (const { id } of comp) delete draft.compRanges[id];
+}
+
+/** The clip with that id, to be edited. A piece of a comp becomes a clip first: its ranges go, its take stays. */
+export function findClip(draft: ProjectDraft, id: Id): Draft<Clip> {
+  if (!Object.hasOwn(draft.clips, id)) pieceToClip(draft, id);
+  return find(draft, "clips", id);
+}
+
+function pieceToClip(draft: ProjectDraft, id: Id): void {
+  const first = rangeOfPiece(draft.compRanges, id);
+  if (!first) return;
+  const { trackId, takeId } = first;
+  const [takes, samples] = [plain(draft.takes), plain(draft.samples)];
+  const tempo = tempoMap(plain(draft.tempo));
+  const comp = compOf(plain(draft.compRanges), trackId);
+  const piece = compClips(comp, { takes, samples }, tempo, draft.sampleRate).find(({ clip }) => clip.id === id);
+  if (!piece) return;
+  // a copy: its notes are the take's, and the command goes on to change them
+  const clip = JSON.parse(JSON.stringify(pieceClip(piece, samples, tempo, draft.sampleRate)));
+  insert(draft, "clips", clip);
+  const { start, end } = piece.range;
+  for (const range of comp) {
+    if (range.takeId === takeId && range.start >= start && range.end <= end) delete draft.compRanges[range.id];
+  }
 }

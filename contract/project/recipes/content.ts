@@ -1,10 +1,11 @@
 import type { CommandArguments } from "../commands";
 import type { ControlEvent, Id, Note, NoteClip } from "../document";
 import { CommandError } from "../errors";
-import { assign, find, type ProjectDraft } from "./lookup";
+import { findClip } from "./comps";
+import { assign, type ProjectDraft } from "./lookup";
 
 function noteClip(draft: ProjectDraft, clipId: Id) {
-  const clip = find(draft, "clips", clipId);
+  const clip = findClip(draft, clipId);
   if (clip.kind !== "notes") throw new CommandError("wrongKind", "Notes belong in a MIDI clip.");
   return clip;
 }

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { played } from "../../../contract/project/played";
 import { tracksInOrder } from "../../../contract/project/select";
 import type { Engine } from "../../engine/port";
 import { useProject } from "../../stores/project";
@@ -10,7 +11,8 @@ import { useSelection } from "../../stores/selection";
  */
 export function useSelectionFollow(engine: Engine | null): void {
   const project = useProject((now) => now.project);
-  const { tracks, clips, devices } = project ?? {};
+  const { tracks, devices } = project ?? {};
+  const clips = project ? played(project).clips : undefined;
   const trackId = useSelection((now) => now.trackId);
 
   useEffect(() => {

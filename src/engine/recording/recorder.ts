@@ -28,7 +28,7 @@ interface RunningTake {
   readonly id: Id;
   readonly track: OwnTrack;
   /** of the pass that runs: its clip's tick and the frames of the take before it; null until it has begun */
-  begun: { readonly start: number; readonly offset: number } | null;
+  begun: { readonly pass: number; readonly start: number; readonly offset: number } | null;
   /** stay empty for notes */
   readonly peaks: GrowingPeaks;
   /** the take has ended */
@@ -145,7 +145,7 @@ export class Recording {
   /** Notes that a pass of a take has begun, the tick at which its clip begins, and the frames of the take before it. */
   takeBegun(id: Id, tick: number, offset: number): void {
     const take = this.takes.find((one) => one.id === id);
-    if (take) take.begun = { start: tick, offset };
+    if (take) take.begun = { pass: (take.begun?.pass ?? 0) + 1, start: tick, offset };
   }
 
   /** Notes what the waveform of a take has gained. */

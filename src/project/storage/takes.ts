@@ -1,7 +1,7 @@
-import type { Clip, Id, Project, Sample } from "../../../contract/project/document";
+import type { Id, Project, Sample } from "../../../contract/project/document";
 import { trackTemplate } from "../../../contract/project/newProject";
 import { carries } from "../../../contract/project/select";
-import { type Recorded, recorded } from "../../../contract/storage/recorded";
+import { isPlaced, type Recorded, recorded } from "../../../contract/storage/recorded";
 import { readTake, type Take, type TakeLine, type TakeStart, takeLineText } from "../../../contract/storage/take";
 import { newId } from "../ids";
 import type { OpenProject, TakeStore } from "../port";
@@ -33,7 +33,12 @@ export class BrowserTakeStore implements TakeStore {
     }
   }
 
-  async finish(ids: readonly Id[], open: OpenProject): Promise<Clip[]> {
+  async finish(ids: readonly Id[], open: OpenProject): Promise<void> {
+    await this.#finish(ids, open);
+  }
+
+  /** Gives the takes that are in the project now. */
+  async #finish(ids: readonly Id[], open: OpenProject): Promise<StoredTake[]> {
     const stored: StoredTake[] = [];
     const failures: unknown[] = [];
     for (const id of ids) {
@@ -45,12 +50,12 @@ export class BrowserTakeStore implements TakeStore {
       }
     }
     await endOfGesture(open);
-    const { placed, refused } = placeAll(open, stored);
+    const refused = placeAll(open, stored);
     await open.flush();
     for (const { id } of stored) if (!refused.has(id)) await this.discard(id);
     const [failure] = [...failures, ...refused.values()];
     if (failure !== undefined) throw failure;
-    return placed;
+    return stored.filter(({ take }) => isPlaced(open.project, take));
   }
 
   /** A take with its audio as a stored sample; null where there is none. */
@@ -79,9 +84,7 @@ export class BrowserTakeStore implements TakeStore {
       const track = open.project.tracks[take.start.trackId]?.name;
       const where = track ? ` on “${track}”` : "";
       try {
-        const clips = await this.finish([id], open);
-        if (clips.length > 0)
-          sentences.push(`A take${where} was recovered: the last session ended while it was recorded.`);
+        if ((await this.#finish([id], open)).length > 0) sentences.push(recoveredSentence(take, where));
       } catch (error) {
         sentences.push(`A take${where} could not be recovered yet: ${asStorageError(error).message}`);
       }
@@ -160,43 +163,48 @@ interface StoredTake {
   sample: Sample | null;
 }
 
-/** Puts takes into the project in one step of undo; gives the clips, and why others could not be placed. */
-function placeAll(open: OpenProject, takes: readonly StoredTake[]): { placed: Clip[]; refused: Map<Id, unknown> } {
-  const placed: Clip[] = [];
+/** What is told of a take that was recovered; `where`: “ on ” and its track. */
+function recoveredSentence({ passes }: Take, where: string): string {
+  const ended = "the last session ended while it was recorded";
+  if (passes.length === 1) return `A take${where} was recovered: ${ended}.`;
+  return `A take${where} was recovered with its ${passes.length} passes: ${ended}, in pass ${passes.length}.`;
+}
+
+/** Puts takes into the project in one step of undo; gives why some could not be placed. */
+function placeAll(open: OpenProject, takes: readonly StoredTake[]): Map<Id, unknown> {
   const refused = new Map<Id, unknown>();
-  if (takes.every((stored) => recordedIn(open, stored).clips.length === 0)) return { placed, refused };
+  if (takes.every((stored) => isNothing(recordedIn(open, stored)))) return refused;
   open.beginGesture("Record");
   for (const stored of takes) {
     try {
-      placed.push(...place(open, stored));
+      place(open, stored);
     } catch (error) {
       refused.set(stored.id, error);
     }
   }
   open.endGesture();
-  return { placed, refused };
+  return refused;
 }
 
 const recordedIn = (open: OpenProject, { take, sample }: StoredTake, trackId = take.start.trackId): Recorded =>
   recorded(take, sample, open.project, trackId);
 
+const isNothing = ({ takes, clips }: Recorded): boolean => takes.length === 0 && clips.length === 0;
+
 /**
- * Puts what a take becomes on its track, or on a new one where that is gone; gives the clips as they are in the project.
- * Repeats safely after a crash at any point.
+ * Puts what a take becomes on its track, or on a new one where that is gone. Repeats safely after a crash at any point.
  */
-function place(open: OpenProject, stored: StoredTake): Clip[] {
+function place(open: OpenProject, stored: StoredTake): void {
   const { take, sample } = stored;
-  const there = open.project.clips[take.start.clipId];
-  if (there) return [there];
-  if (recordedIn(open, stored).clips.length === 0) return [];
+  if (isPlaced(open.project, take) || isNothing(recordedIn(open, stored))) return;
   open.beginGesture("Record");
   try {
-    const { lanes, takes, clips } = recordedIn(open, stored, trackFor(open, take.start));
+    const { lanes, takes, comp, clips } = recordedIn(open, stored, trackFor(open, take.start));
     if (sample) open.run("addSample", { sample });
     if (takes.length > 0) open.run("addTakes", { lanes, takes });
-    open.run("addClips", { clips });
+    for (const range of comp) open.run("setCompRange", { range, restId: newId() });
+    if (clips.length > 0) open.run("addClips", { clips });
     open.endGesture();
-    return clips;
   } catch (error) {
     open.cancelGesture();
     throw error;

@@ -7,12 +7,15 @@ import { formatBars, formatSeconds, ticksToSeconds } from "../../../contract/pro
 import { command, useDocument, useReadOnly } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
 import { useMeters, useTempo } from "../../stores/time";
+import { useList } from "../../stores/tracks";
 import { Button } from "../../ui/controls/Button";
 import { Toggle } from "../../ui/controls/Toggle";
 import { NumberField } from "../../ui/controls/value/NumberField";
 import { Slider } from "../../ui/controls/value/Slider";
 import { InlineName } from "../../ui/fields/InlineName";
 import { formatMs, formatNumber } from "../../ui/format";
+import { Select } from "../../ui/overlays/Select";
+import { choicesOf, hearAt } from "../takes/takes";
 import styles from "./ClipInspector.module.css";
 import { PositionField } from "./PositionField";
 import { shownClip } from "./shownClip";
@@ -86,7 +89,32 @@ function Common({ clip, count }: { clip: Clip; count: number }) {
             {clip.muted ? "Muted" : "Sounds"}
           </Toggle>
         </dd>
+        <TakeChoice clip={clip} />
       </dl>
+    </>
+  );
+}
+
+/** Which take is heard here, where there are several. */
+function TakeChoice({ clip }: { clip: Clip }) {
+  const readOnly = useReadOnly();
+  const lanes = useList((project) => choicesOf(project, clip).map(({ lane }) => lane));
+  const heard = useDocument((project) => choicesOf(project, clip).find((choice) => choice.heard)?.lane.id);
+  if (lanes.length === 0) return null;
+  return (
+    <>
+      <dt>Take</dt>
+      <dd>
+        <Select
+          label="Take that is heard"
+          action="clip.take"
+          value={heard ?? ""}
+          placeholder="Edited"
+          options={lanes.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(laneId) => hearAt(laneId, [clip])}
+          disabled={readOnly}
+        />
+      </dd>
     </>
   );
 }
@@ -130,7 +158,7 @@ function AudioProperties({ clip }: { clip: AudioClip }) {
       </dd>
       {clip.take && (
         <>
-          <dt>Take</dt>
+          <dt>Placed</dt>
           <dd className={styles.take}>{takeSentence(clip.take, rate)}</dd>
         </>
       )}

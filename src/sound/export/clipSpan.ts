@@ -1,4 +1,5 @@
 import { clipEnd } from "../../../contract/project/intervals";
+import { played } from "../../../contract/project/played";
 import { currentProject } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
 import { projectTempo } from "../../stores/time";
@@ -6,7 +7,8 @@ import { projectTempo } from "../../stores/time";
 /** The span in ticks of the selected clips, null where none is selected. */
 export function clipSpan(): { start: number; end: number } | null {
   const project = currentProject();
-  const clips = [...useSelection.getState().clipIds].flatMap((id) => project.clips[id] ?? []);
+  const found = played(project).clips;
+  const clips = [...useSelection.getState().clipIds].flatMap((id) => found[id] ?? []);
   if (clips.length === 0) return null;
   const ends = clips.map((clip) => clipEnd(clip, project.samples, projectTempo(project)));
   return { start: Math.min(...clips.map((clip) => clip.start)), end: Math.ceil(Math.max(...ends)) };

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { fileName } from "../../../contract/fileName";
 import { writeMidiFile } from "../../../contract/midi";
+import { played } from "../../../contract/project/played";
 import { currentProject, openProject } from "../../stores/document";
 import { usePreferences } from "../../stores/preferences";
 import { useServices } from "../../stores/services";
@@ -72,7 +73,7 @@ export function useFiles(pasteCopied: PasteCopied): Files {
       },
       saveMidi: async () => {
         const project = currentProject();
-        if (!Object.values(project.clips).some((clip) => clip.kind === "notes" && !clip.muted)) {
+        if (!Object.values(played(project).clips).some((clip) => clip.kind === "notes" && !clip.muted)) {
           toast({ title: "There is nothing to write", description: "No MIDI or drum track has a clip that sounds." });
           return;
         }

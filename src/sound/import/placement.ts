@@ -2,6 +2,7 @@ import type { Command } from "../../../contract/project/commands";
 import type { AudioClip, Id, Project, Sample } from "../../../contract/project/document";
 import { clipEnd } from "../../../contract/project/intervals";
 import { trackTemplate } from "../../../contract/project/newProject";
+import { played } from "../../../contract/project/played";
 import { clipsOf } from "../../../contract/project/select";
 import type { TempoMap } from "../../../contract/project/time";
 
@@ -24,7 +25,7 @@ export interface Place {
 export function midiPlace(project: Project, tick: number): { at: number; timeMap: boolean } {
   const untouched = Object.values(project.tracks).every(({ kind }) => kind === "master" || kind === "return");
   const at = untouched ? 0 : tick;
-  return { at, timeMap: at === 0 && Object.keys(project.clips).length === 0 };
+  return { at, timeMap: at === 0 && Object.keys(played(project).clips).length === 0 };
 }
 
 /** A clip of a whole sample. */
@@ -49,7 +50,9 @@ export function wholeClip(sample: Sample, place: { id: Id; trackId: Id; start: n
 
 /** Whether a clip of a track stands between two ticks. */
 function isTaken(project: Project, tempo: TempoMap, trackId: Id, start: number, end: number): boolean {
-  return clipsOf(project, trackId).some((clip) => clip.start < end && clipEnd(clip, project.samples, tempo) > start);
+  return clipsOf(played(project), trackId).some(
+    (clip) => clip.start < end && clipEnd(clip, project.samples, tempo) > start,
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import { drumKits, fontSounds, playedSound, soundName } from "../../../contract/
 import { DEFAULT_FONT, DRUM_BANK, FONTS } from "../../../contract/fonts";
 import { GM_FAMILIES, GM_PROGRAMS } from "../../../contract/generalMidi";
 import type { Clip, Device, Id, NoteClip } from "../../../contract/project/document";
+import { played } from "../../../contract/project/played";
 import { clipsOf, remembered } from "../../../contract/project/select";
 import { command, useReadOnly } from "../../stores/document";
 import { useList } from "../../stores/tracks";
@@ -104,7 +105,7 @@ function FontChoice({ device }: { device: Device }) {
 /** Notes on the sounds that the track really plays: a substitute for a missing one, and those of program changes. */
 function Playing({ trackId, font }: { trackId: Id; font: NonNullable<Device["font"]> }) {
   const changes = useList((project) => [
-    ...new Set(clipsOf(project, trackId).flatMap((clip) => soundsOfClip(clip, font))),
+    ...new Set(clipsOf(played(project), trackId).flatMap((clip) => soundsOfClip(clip, font))),
   ]);
   const asked = soundName(font.fontId, font);
   const plays = soundName(font.fontId, playedSound(font.fontId, font));

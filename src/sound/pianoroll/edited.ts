@@ -1,4 +1,5 @@
 import type { Note, NoteClip, Project, Track } from "../../../contract/project/document";
+import { played } from "../../../contract/project/played";
 import { currentProject, useDocument } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
 
@@ -12,7 +13,7 @@ export interface EditedClip {
 
 /** The edited clip of a document; null where none is chosen or it is gone. */
 export function editedIn(project: Project, id: string | null): EditedClip | null {
-  const clip = id === null ? undefined : project.clips[id];
+  const clip = id === null ? undefined : played(project).clips[id];
   if (clip?.kind !== "notes") return null;
   const track = project.tracks[clip.trackId];
   return track ? { clip, track, origin: clip.start - clip.offset } : null;

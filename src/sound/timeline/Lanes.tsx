@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import type { Project } from "../../../contract/project/document";
 import { clipRate } from "../../../contract/project/intervals";
+import { played } from "../../../contract/project/played";
 import { fitCanvas, sameList } from "../../kit/surface/canvas";
 import { type Theme, watchTheme } from "../../kit/surface/theme";
 import { useEditing, useScroller } from "../../kit/timeline/useTimeline";
@@ -74,7 +75,7 @@ export function Lanes({
         const project = currentProject();
         const scene = currentScene();
         const selection = useSelection.getState();
-        canvases.show(project, {
+        canvases.show(played(project), {
           view,
           ratio: devicePixelRatio,
           grid: currentGrid(),

@@ -5,6 +5,7 @@ import { currentProject, useReadOnly } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
 import { useEngine } from "../../stores/services";
 import { ContextMenu, type MenuEntry } from "../../ui/overlays/Menu";
+import { clipTakeEntries } from "../takes/takes";
 import { RenameDialog } from "../track/RenameDialog";
 import { usePeaks } from "../waveform/peaks";
 import { useClipActions, useWalkActions, watchPasteKey } from "./actions/clipActions";
@@ -107,6 +108,10 @@ export function Timeline({ onOpenClip, empty, tools, drop }: Props) {
       { label: "Reverse", icon: FlipHorizontal2, action: "clip.reverse" },
       { label: "Mute or unmute", icon: VolumeX, action: "clip.mute" },
       { label: "Loop", icon: Repeat, action: "clip.loop" },
+      ...clipTakeEntries(
+        clips.selectedClips().map(({ clip }) => clip),
+        readOnly,
+      ),
       { kind: "separator" },
       { label: "Cut", action: "clip.cut" },
       { label: "Copy", action: "clip.copy" },

@@ -7,6 +7,8 @@ export interface GrowingTake {
   trackId: string;
   start: number;
   end: number;
+  /** which pass of the recording it is, counted from 1 */
+  pass: number;
 }
 
 /** Follows a recording from reading to reading: where the takes on armed tracks began and how far they are. */
@@ -23,7 +25,7 @@ export class TakeTracker {
     reading: Pick<TransportReading, "recording" | "transport" | "tick">,
     scene: Scene,
     own: PersonalTracks,
-    written: readonly Pick<TakeReading, "trackId" | "start">[],
+    written: readonly Pick<TakeReading, "trackId" | "start" | "pass">[],
   ): readonly GrowingTake[] {
     if (!reading.recording || reading.transport === "countIn") {
       this.#start = null;
@@ -38,8 +40,13 @@ export class TakeTracker {
     }
     const start = this.#start;
     this.#takes = this.#rows.map((row) => {
-      const begun = written.find(({ trackId }) => trackId === row.trackId)?.start ?? start;
-      return { ...row, start: Math.min(begun, reading.tick), end: reading.tick };
+      const begun = written.find(({ trackId }) => trackId === row.trackId);
+      return {
+        ...row,
+        start: Math.min(begun?.start ?? start, reading.tick),
+        end: reading.tick,
+        pass: begun?.pass ?? 1,
+      };
     });
     return this.#takes;
   }

@@ -1,4 +1,5 @@
 import type { Project } from "../../../contract/project/document";
+import { played } from "../../../contract/project/played";
 import { tempoOfProject } from "../../../contract/project/select";
 import { currentProject, useDocument } from "../../stores/document";
 import { showsReturns } from "../../stores/lanes";
@@ -19,7 +20,7 @@ export function sceneOf(project: Project): Scene {
     last.project.takes === project.takes &&
     last.project.compRanges === project.compRanges &&
     last.project.tempo === project.tempo;
-  const scene = same && last ? last.scene : buildScene(project, tempoOfProject(project), returns);
+  const scene = same && last ? last.scene : buildScene(played(project), tempoOfProject(project), returns);
   last = { project, returns, scene };
   return scene;
 }

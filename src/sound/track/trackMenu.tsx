@@ -17,6 +17,7 @@ import {
 } from "../devices/chain";
 import { effectEntries } from "../devices/effectEntries";
 import { possibleOutputs, possibleSends } from "../strip/routing";
+import { trackTakeEntries } from "../takes/takes";
 import type { AudioInputDevice } from "./audioInputs";
 import { addSend, duplicateTrack, groupSelected, removeTracks, tracksActedOn } from "./edits";
 import { inputEntries } from "./inputMenu";
@@ -78,6 +79,7 @@ function allEntries(track: Track, context: TrackMenuContext): MenuEntry[] {
           { kind: "submenu" as const, label: "Output", entries: outputEntries(track) },
           { kind: "submenu" as const, label: "Send to", entries: sendEntries(track) },
         ]),
+    ...trackTakeEntries(track.id),
     { kind: "submenu", label: "Add effect", entries: effectEntries((effect) => addEffect(track.id, effect)) },
     ...(fixed ? [] : [soloForEveryone()]),
     ...(track.kind === "return" || track.kind === "group" ? [soloSafe(track)] : []),

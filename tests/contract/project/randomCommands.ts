@@ -5,6 +5,7 @@ import type { CommandName } from "../../../contract/project/commands";
 import type { AudioClip, Clip, Id, Project } from "../../../contract/project/document";
 import { newDevice, newPlugin, trackTemplate } from "../../../contract/project/newProject";
 import { between } from "../../../contract/project/order";
+import { played } from "../../../contract/project/played";
 import { carries, devicesOf, ownedBy, tracksInOrder } from "../../../contract/project/select";
 
 /** mulberry32: a small seeded generator, 0 ≤ x < 1. */
@@ -50,7 +51,7 @@ export function randomCommand(project: Project, random: () => number, makeId: ()
   const pick = <T>(list: readonly T[]): T | undefined => list[int(list.length)];
   const tick = () => int(40) * 240 + (random() < 0.3 ? int(240) : 0);
   const trackId = () => pick(Object.keys(project.tracks)) ?? "none";
-  const clip = () => pick(Object.values(project.clips));
+  const clip = () => pick(Object.values(played(project).clips));
   const clipId = () => (random() < 0.05 ? "gone" : (clip()?.id ?? "none"));
   const takeId = () => (random() < 0.05 ? "gone" : (pick(Object.keys(project.takes)) ?? "none"));
   const rangeId = () => (random() < 0.05 ? "gone" : (pick(Object.keys(project.compRanges)) ?? "none"));

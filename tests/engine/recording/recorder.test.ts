@@ -76,11 +76,16 @@ describe("a recording", () => {
     run.takeGrew("of another recording", Int8Array.of(-9, 9));
     const [take, ...others] = run.readTakes();
     expect(others).toEqual([]);
-    expect(take).toMatchObject({ trackId: trackIds[1], start: 1920, offset: 441, rate: 44100 });
+    expect(take).toMatchObject({ trackId: trackIds[1], pass: 1, start: 1920, offset: 441, rate: 44100 });
     expect(take!.peaks.frames).toBe(3 * 256);
     expect([...take!.peaks.levels[0]![0]!]).toEqual([-1, 2, -3, 4, -5, 6]);
     run.takeBegun(one!, 1920, 0);
     expect(run.readTakes().map(({ trackId }) => trackId)).toEqual(trackIds.slice(0, 2));
+    run.takeBegun(two!, 0, 90_000);
+    expect(run.readTakes().map(({ pass, start }) => [pass, start])).toEqual([
+      [1, 1920],
+      [2, 0],
+    ]);
   });
 
   it("tells the worker all that a take's record says", async () => {

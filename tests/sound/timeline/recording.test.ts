@@ -7,7 +7,7 @@ import { buildScene } from "../../../src/sound/timeline/model/scene";
 import { TakeTracker } from "../../../src/sound/timeline/recording";
 import { ids } from "../../contract/project/randomCommands";
 
-it("a growing take is shown from where its pass begins, as the loop turns and after a locate", () => {
+it("a growing take is shown from where its pass begins, with the pass, as the loop turns and after a locate", () => {
   const makeId = ids("t");
   const made = trackTemplate(newProject(makeId), "audio", makeId, { name: "Voice" });
   const { project } = execute(newProject(ids("t")), { name: "addTrack", args: made });
@@ -15,17 +15,17 @@ it("a growing take is shown from where its pass begins, as the loop turns and af
   const trackId = made.track.id;
   const own = { [trackId]: { ...personalOf({}, trackId), armed: true } };
   const tracker = new TakeTracker();
-  const shown = (tick: number, start: number | null, recording = true) =>
+  const shown = (tick: number, written: { start: number; pass: number } | null, recording = true) =>
     tracker
-      .follow({ recording, transport: "playing", tick }, scene, own, start === null ? [] : [{ trackId, start }])
-      .map((take) => [take.start, take.end]);
+      .follow({ recording, transport: "playing", tick }, scene, own, written ? [{ trackId, ...written }] : [])
+      .map((take) => [take.start, take.end, take.pass]);
   expect(shown(1000, null, false)).toEqual([]);
-  expect(shown(1000, null)).toEqual([[1000, 1000]]);
-  expect(shown(1500, 1000)).toEqual([[1000, 1500]]);
+  expect(shown(1000, null)).toEqual([[1000, 1000, 1]]);
+  expect(shown(1500, { start: 1000, pass: 1 })).toEqual([[1000, 1500, 1]]);
   // the loop has wrapped to its start in front of where the take began; the worker tells so a moment later
-  expect(shown(520, 1000)).toEqual([[520, 520]]);
-  expect(shown(600, 500)).toEqual([[500, 600]]);
+  expect(shown(520, { start: 1000, pass: 1 })).toEqual([[520, 520, 1]]);
+  expect(shown(600, { start: 500, pass: 2 })).toEqual([[500, 600, 2]]);
   // a locate ahead
-  expect(shown(9000, 8800)).toEqual([[8800, 9000]]);
+  expect(shown(9000, { start: 8800, pass: 3 })).toEqual([[8800, 9000, 3]]);
   expect(shown(9000, null, false)).toEqual([]);
 });

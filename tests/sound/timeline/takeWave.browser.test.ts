@@ -36,8 +36,8 @@ test("a running take shows what is written of it: the loud part tall, the quiet 
       lasso: null,
       drop: null,
       guide: null,
-      takes: [{ row: 0, start: 0, end: 4 * 960, trackId: track.id }],
-      written: [{ trackId: track.id, start: 0, offset: 0, rate: RATE, peaks: peaks.read() }],
+      takes: [{ row: 0, start: 0, end: 4 * 960, trackId: track.id, pass: 1 }],
+      written: [{ trackId: track.id, pass: 1, start: 0, offset: 0, rate: RATE, peaks: peaks.read() }],
     },
   );
   /** Opaque pixels of a column below the take's title. */

@@ -32,7 +32,7 @@ test("each column shows the frames that are heard there, through changes of temp
   // 120 BPM for two quarters, then 60: a pixel is 600 frames, then 1200
   const map = tempoMap({ a: { id: "a", tick: 0, bpm: 120 }, b: { id: "b", tick: 1920, bpm: 60 } });
   const perPixel = (RATE * 0.5) / QUARTER_PIXELS;
-  const take = { trackId: "t", start: 960, offset: 256 * 10, rate: RATE, peaks: growing(400).read() };
+  const take = { trackId: "t", pass: 1, start: 960, offset: 256 * 10, rate: RATE, peaks: growing(400).read() };
   const left = QUARTER_PIXELS;
   const columns = takeColumns(take, view, map, left, left + 120);
   for (let column = 0; column < 120; column++) {

@@ -4,6 +4,7 @@ import { LiveOp, STUDIO_TRANSPORT } from "../../../contract/engine/live";
 import type { LiveEvent } from "../../../contract/engine/liveEvent";
 import { StatusField } from "../../../contract/engine/statusBlock";
 import { contextFrames } from "../../../contract/frames";
+import { compClips, pieceId } from "../../../contract/project/comp";
 import type { AudioClip, NoteClip } from "../../../contract/project/document";
 import { tempoMap, ticksToFrames } from "../../../contract/project/time";
 import { recorded } from "../../../contract/storage/recorded";
@@ -108,7 +109,11 @@ async function studio(song: Song) {
     const frames = audio().format.frames;
     const sample = { id: sampleId(77), name: "Take", channels: 2 as const, sampleRate: 44100, frames };
     const made = take(id);
-    return recorded(made, id === "voice" ? sample : null, song.project, made.start.trackId);
+    const into = { ...song.project, samples: { ...song.project.samples, [sample.id]: sample } };
+    const found = recorded(made, id === "voice" ? sample : null, into, made.start.trackId);
+    const takes = Object.fromEntries(found.takes.map((one) => [one.id, one]));
+    const pieces = compClips(found.comp, { takes, samples: into.samples }, tempo, 44100);
+    return { ...found, heard: pieces.map(({ clip }) => clip) };
   };
   return { machine, play, heard, came, run, runUntil, take, audio, finish, becomes, begun, tempo };
 }
@@ -186,7 +191,7 @@ describe("a recording through a loop, as the audio thread plays it", () => {
     expect(found.slice(0, 3).map(({ frames }) => frames)).toEqual([loop, loop, loop]);
     expect(begun.filter(([id]) => id === "voice").map(([, tick]) => tick)).toEqual([0, 0, 0, 0]);
 
-    const { takes, lanes, clips } = becomes("voice");
+    const { takes, lanes, heard: played } = becomes("voice");
     expect(lanes).toHaveLength(4);
     expect(takes.map(({ pass }) => pass)).toEqual([1, 2, 3, 4]);
     const { left, right } = audio();
@@ -205,12 +210,12 @@ describe("a recording through a loop, as the audio thread plays it", () => {
     const [from, to] = [found[0]!.at + LAG, found[3]!.at + LAG + Math.round(takes[3]!.length)];
     expect(sha(joined)).toBe(sha(came.slice(from * 2, to * 2)));
     // the fourth pass was broken off: the third is heard
-    expect(clips).toMatchObject([{ start: 0, offset: takes[2]!.offset, length: loop }]);
+    expect(played).toMatchObject([{ start: 0, offset: takes[2]!.offset, length: loop }]);
 
     const tempo = tempoMap(song.project.tempo);
-    const played = becomes("keys");
-    expect(played.takes.map(({ pass }) => pass)).toEqual([1, 2, 3]);
-    played.takes.forEach((one, index) => {
+    const keys = becomes("keys");
+    expect(keys.takes.map(({ pass }) => pass)).toEqual([1, 2, 3]);
+    keys.takes.forEach((one, index) => {
       const notes = Object.values((one as unknown as NoteClip).notes).sort((a, b) => a.start - b.start);
       expect(notes).toHaveLength(index + 1);
       notes.forEach((note, n) => {
@@ -270,7 +275,7 @@ describe("a locate while it records", () => {
     await finish();
     expect(machine.get(StatusField.starved)).toBe(0);
 
-    const { takes, clips } = becomes("voice");
+    const { takes, heard: played } = becomes("voice");
     expect(takes.map(({ start }) => start)).toEqual([0, 1900]);
     const { left, right } = audio();
     const [one, two] = takes;
@@ -283,10 +288,11 @@ describe("a locate while it records", () => {
     const raw = [...left].flatMap((value, n) => [value, right[n]!]);
     const from = begin!.at - machine.get(StatusField.latency);
     expect(sha(raw)).toBe(sha(came.slice(from * 2, from * 2 + raw.length)));
-    expect(clips).toMatchObject([
-      { id: "voice-clip", start: 0, length: one!.length },
-      { start: 1900, offset: two!.offset, length: two!.length },
+    expect(played).toMatchObject([
+      { id: pieceId("voice-clip"), start: 0, length: one!.length },
+      { offset: two!.offset, length: two!.length },
     ]);
+    expect(ticksToFrames(tempo, played[1]!.start, 44100)).toBe(target);
 
     const keys = becomes("keys").takes as unknown as NoteClip[];
     expect(keys.map(({ start }) => start)).toEqual([0, 1900]);

@@ -4,6 +4,7 @@ import { useActions } from "../../../ui/actions/useActions";
 import { announce } from "../../../ui/announce";
 import { CLIP_ACTIONS, WALK_ACTIONS } from "../../editorActions";
 import { editable, someClips, someTrack } from "../../enabled";
+import { stepTakes } from "../../takes/takes";
 import * as clips from "../clips";
 import { currentScene } from "../scene";
 import { lanes } from "../view";
@@ -65,8 +66,12 @@ export function useClipActions(playhead: () => number, rename: () => void): void
     "clip.nudgeRightFine": some(() => clips.nudgeClips(1, true)),
     "clip.trackUp": some(() => clips.shiftClipsByRow(-1)),
     "clip.trackDown": some(() => clips.shiftClipsByRow(1)),
+    "clip.takeNext": some(() => stepTakes(chosenClips(), 1)),
+    "clip.takePrevious": some(() => stepTakes(chosenClips(), -1)),
   });
 }
+
+const chosenClips = () => clips.selectedClips().map(({ clip }) => clip);
 
 function splitAtPointer(): void {
   const place = lanes.pointer;

@@ -1,4 +1,3 @@
-import type { Id } from "../../../../contract/project/document";
 import type { TakeReading } from "../../../engine/port";
 import type { Rectangle } from "../../../kit/timeline/items";
 import { drawLasso } from "../../../kit/timeline/lasso";
@@ -6,6 +5,7 @@ import { rowToY } from "../../../kit/timeline/rows";
 import { clipBox } from "../model/clipBox";
 import { tickToX } from "../model/geometry";
 import type { Placed, PlacedClip } from "../model/scene";
+import type { GrowingTake } from "../recording";
 import { drawClip } from "./clip/clip";
 import type { ClipDrawing } from "./clip/drawing";
 import { drawTakeWave } from "./takeWave";
@@ -19,7 +19,7 @@ export interface OverlayState {
   /** where a drop or paste would land, ticks; row −1 is a new track */
   drop: { row: number; tick: number } | null;
   /** takes being recorded on rows, from and to in ticks */
-  takes: readonly { row: number; start: number; end: number; trackId: Id }[];
+  takes: readonly GrowingTake[];
   /** what is written of them */
   written: readonly TakeReading[];
   /** a vertical line that says where a drag snaps, ticks */
@@ -57,11 +57,7 @@ export function drawOverlay(drawing: ClipDrawing, state: OverlayState): void {
   if (state.lasso) drawLasso(context, theme, state.lasso);
 }
 
-function drawTake(
-  drawing: ClipDrawing,
-  take: { row: number; start: number; end: number },
-  written: TakeReading | null,
-): void {
+function drawTake(drawing: ClipDrawing, take: GrowingTake, written: TakeReading | null): void {
   const { context, theme } = drawing;
   const box = clipBox(drawing.view, take);
   context.globalAlpha = 0.3;
@@ -74,7 +70,11 @@ function drawTake(
     context.font = `600 10.5px ${theme.font}`;
     context.textBaseline = "middle";
     context.fillStyle = theme.onTrack;
-    context.fillText("Recording", Math.max(0, box.left) + 4, (box.top + box.body) / 2);
+    context.fillText(
+      take.pass === 1 ? "Recording" : `Recording, pass ${take.pass}`,
+      Math.max(0, box.left) + 4,
+      (box.top + box.body) / 2,
+    );
   }
 }
 

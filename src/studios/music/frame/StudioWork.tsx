@@ -1,5 +1,6 @@
 import { Import } from "lucide-react";
 import { useCallback, useMemo } from "react";
+import { played } from "../../../../contract/project/played";
 import { EDITOR_TAB, NARROW } from "../../../kit/frame/StudioFrame";
 import { insertSample } from "../../../sound/browser/ProjectSamples";
 import type { Files } from "../../../sound/files/useFiles";
@@ -18,7 +19,7 @@ export const DOCK = "studio.dock";
 /** Opens a clip's editor in the dock. */
 export function useOpenClip(): (id: string) => void {
   return useCallback((id: string) => {
-    const clip = currentProject().clips[id];
+    const clip = played(currentProject()).clips[id];
     if (!clip) return;
     useSelection.getState().selectClips([id]);
     if (clip.kind === "notes") useSelection.getState().editClip(id);
