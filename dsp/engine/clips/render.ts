@@ -64,7 +64,7 @@ function renderSegments(index: i32, voice: Voice, transport: Transport, left: us
       const frames = <i32>(to - from);
       if (voice.state == VoiceState.planned && !begin(index, voice, from, frames)) {
         voice.entry = to;
-        countStarved(frames);
+        if (from >= voice.due) countStarved(frames);
       } else {
         renderFrames(index, voice, from, frames, segment.offset + <i32>(from - segment.start), left, right);
         any = true;

@@ -46,6 +46,8 @@ export class Voice {
   cursor: f64;
   /** frames of play until it sounds, at the time of planning */
   distance: f64;
+  /** from this timeline frame on, frames that are not there are late: before it there was no time to read them */
+  due: f64;
   start: f64;
   end: f64;
   /** source position of timeline frame 0, as the voice plays it: whole or in phases of the kernel */
@@ -65,6 +67,9 @@ export class Voice {
   /** frames of the whole source */
   sourceFrames: f64;
 }
+
+/** Frames of play that a host is given to read a stream's first frames; a clip put under the playhead is heard after them. */
+const READING: f64 = Size.streamWindow / 2;
 
 let voices: usize = 0;
 const heads = memory.data(Size.strips * 4, 4);
@@ -159,6 +164,7 @@ export function planVoice(index: i32, strip: i32, clip: Clip, pass: i32, entry: 
   voice.entry = entry;
   voice.cursor = entry;
   voice.distance = distance;
+  voice.due = entry + Math.max(0, READING - distance);
   voice.entering = 0;
   voice.leaving = 0;
   voice.sourceFrames = sample.frames;

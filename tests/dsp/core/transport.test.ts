@@ -224,6 +224,24 @@ describe("streams that come late", () => {
     expect(studio.host.outputLeft).toEqual(source.subarray(0, 128));
   });
 
+  test("of a clip that was put under the playhead are not late while they are read, but after that", () => {
+    const source = noise(100_000, 23);
+    const studio = new Studio().desk();
+    const clip = { length: source.length, sample: studio.sample(RATE, source) };
+    studio.commands.play();
+    studio.render(1280);
+    // as a recording does that ends while the loop plays on
+    studio.clips(0, [{ ...clip, id: 7 }]).apply();
+    for (let i = 0; i < 7; i++) studio.host.renderBlock();
+    const at = 1280 + 7 * 128;
+    expect(studio.render(1280).left.subarray(128)).toEqual(source.subarray(at + 128, at + 1280));
+    expect(studio.host.status(Status.starved)).toBe(0);
+
+    studio.clips(0, [{ ...clip, id: 8 }]).apply();
+    for (let i = 0; i < 40; i++) studio.host.renderBlock();
+    expect(studio.host.status(Status.starved)).toBe(40 * 128 - Size.streamWindow / 2);
+  });
+
   test("missing in the middle is silence, counted, and goes on in time", () => {
     const { studio, source } = running();
     studio.commands.play();
