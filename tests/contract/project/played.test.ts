@@ -7,7 +7,7 @@ import { execute } from "../../../contract/project/execute";
 import { carryOutInPlace } from "../../../contract/project/inPlace";
 import { played } from "../../../contract/project/played";
 import { ProjectMirror } from "../../../workers/program/mirror";
-import { audio, note, notes, testProject } from "../../studios/music/fixture";
+import { audio, note, notes, testProject } from "../../sound/fixture";
 
 /** 120 BPM: 960 ticks are half a second, 24,000 frames of the takes and of the engine. */
 const RATE = 48_000;
