@@ -1,6 +1,7 @@
 import { type MidiEvent, writeMidi } from "midi-file";
 import { DRUM_BANK } from "../fonts";
-import { Controller, controlRank, standing } from "../project/controllers";
+import { Contents, controlsWithin, notesWithin, type OrderedContent, standingAt } from "../project/content";
+import { Controller, controlRank } from "../project/controllers";
 import { type ControlEvent, type NoteClip, type Project, TICKS_PER_QUARTER, type Track } from "../project/document";
 import { byOrder } from "../project/order";
 import { played } from "../project/played";
@@ -84,22 +85,16 @@ function* placedControl(place: Place, tick: number, event: ControlEvent): Genera
   for (const message of controlMessages(place, event)) yield { tick, rank, event: message };
 }
 
-function* clipEvents(clip: NoteClip, place: Place): Generator<Placed> {
+function* clipEvents(clip: NoteClip, content: OrderedContent, place: Place): Generator<Placed> {
   const { channel } = place;
   const end = clip.offset + clip.length;
   const toTimeline = clip.start - clip.offset;
-  const controls = Object.values(clip.controls)
-    .filter((event) => event.tick < end)
-    .sort((a, b) => a.tick - b.tick || controlRank(a) - controlRank(b));
   // A clip that starts inside its content starts with the controllers as they stand there.
-  for (const event of standing(controls.filter(({ tick }) => tick < clip.offset))) {
-    yield* placedControl(place, clip.start, event);
+  for (const event of standingAt(content, clip.offset)) yield* placedControl(place, clip.start, event);
+  for (const event of controlsWithin(content, clip.offset, end)) {
+    yield* placedControl(place, event.tick + toTimeline, event);
   }
-  for (const event of controls) {
-    if (event.tick >= clip.offset) yield* placedControl(place, event.tick + toTimeline, event);
-  }
-  for (const { start, length, key, velocity } of Object.values(clip.notes)) {
-    if (start < clip.offset || start >= end) continue;
+  for (const { start, length, key, velocity } of notesWithin(content, clip.offset, end)) {
     const noteEnd = Math.min(start + length, end);
     yield {
       tick: start + toTimeline,
@@ -174,11 +169,12 @@ function trackEvents(project: Project, track: Track, place: Place): MidiEvent[] 
   const start = (event: Message): Placed => ({ tick: 0, rank: RANK.meta, event });
   const { port } = place;
   const prefix: Placed[] = port > 0 ? [start({ type: "portPrefix", port })] : [];
+  const contents = new Contents();
   return inOrder([
     metaName(track.name),
     ...prefix,
     ...[...startMessages(project, track, place)].map(start),
-    ...noteClips(project, track).flatMap((clip) => [...clipEvents(clip, place)]),
+    ...noteClips(project, track).flatMap((clip) => [...clipEvents(clip, contents.of(clip), place)]),
   ]);
 }
 

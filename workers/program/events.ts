@@ -1,4 +1,5 @@
-import { controlRank, REGISTERED_MAX, standing } from "../../contract/project/controllers";
+import { Contents, controlsWithin, notesWithin, standingAt } from "../../contract/project/content";
+import { controlRank, REGISTERED_MAX } from "../../contract/project/controllers";
 import type { Clip, ControlEvent, NoteClip } from "../../contract/project/document";
 import { EventRecord, EventType } from "../../dsp/abi";
 import { type FontChoice, presetNumber } from "./programs";
@@ -37,36 +38,29 @@ function control(event: ControlEvent, tick: number, font: FontChoice | undefined
   }
 }
 
-const byTick = (a: ControlEvent, b: ControlEvent) =>
-  a.tick - b.tick || controlRank(a) - controlRank(b) || (a.id < b.id ? -1 : 1);
+/** Documents change by copies here. */
+const contents = new Contents();
 
 function* clipEvents(clip: NoteClip, font: FontChoice | undefined): Generator<Event> {
+  const content = contents.of(clip);
   const end = clip.offset + clip.length;
   const toTimeline = clip.start - clip.offset;
-  for (const note of Object.values(clip.notes)) {
-    if (note.start < clip.offset || note.start >= end) continue;
-    const length = Math.min(note.length, end - note.start);
+  for (const note of notesWithin(content, clip.offset, end)) {
     yield {
       tick: note.start + toTimeline,
       rank: NOTES_RANK,
       type: EventType.noteOn,
       data1: note.key,
       data2: note.velocity / 127,
-      length,
+      length: Math.min(note.length, end - note.start),
     };
   }
-  // A clip that starts inside its content starts with the controllers as they stand there.
-  const before: ControlEvent[] = [];
-  for (const event of Object.values(clip.controls)) {
-    if (event.tick >= end) continue;
-    if (event.tick < clip.offset) {
-      before.push(event);
-      continue;
-    }
+  for (const event of controlsWithin(content, clip.offset, end)) {
     const placed = control(event, event.tick + toTimeline, font);
     if (placed) yield placed;
   }
-  for (const event of standing(before.sort(byTick))) {
+  // A clip that starts inside its content starts with the controllers as they stand there.
+  for (const event of standingAt(content, clip.offset)) {
     const placed = control(event, clip.start, font);
     if (placed) yield placed;
   }

@@ -1,7 +1,8 @@
 import type { Draft } from "immer";
 import type { CommandArguments } from "../commands";
 import { compClips, compOf, pieceClip, pieceId, rangeOfPiece } from "../comp";
-import type { Clip, Id } from "../document";
+import { Contents, controlsWithin, notesWithin, type OrderedContent, standingAt } from "../content";
+import type { Clip, Id, NoteClip } from "../document";
 import { CommandError } from "../errors";
 import { tempoMap } from "../time";
 import { find, insert, type ProjectDraft } from "./lookup";
@@ -47,9 +48,11 @@ export function flattenComp(draft: ProjectDraft, args: CommandArguments<"flatten
   };
   const comp = compOf(project.compRanges, trackId);
   const pieces = compClips(comp, project, tempo, project.sampleRate);
+  const contents = new Contents();
   for (const piece of pieces) {
     const clip = pieceClip(piece, project.samples, tempo, project.sampleRate);
-    insert(draft, "clips", { ...clip, id: idOf(piece.range.id) });
+    const placed = clip.kind === "notes" ? cut(clip, contents.of(clip)) : clip;
+    insert(draft, "clips", { ...placed, id: idOf(piece.range.id) });
   }
   for (const { id } of comp) delete draft.compRanges[id];
 }
@@ -76,4 +79,16 @@ function pieceToClip(draft: ProjectDraft, id: Id): void {
   for (const range of comp) {
     if (range.takeId === takeId && range.start >= start && range.end <= end) delete draft.compRanges[range.id];
   }
+}
+
+/** A piece of a take with only what sounds in it: as many copies of the whole take as a comp has ranges are no document. */
+function cut(clip: NoteClip, content: OrderedContent): NoteClip {
+  const { offset } = clip;
+  const end = offset + clip.length;
+  const controls = [...standingAt(content, offset), ...controlsWithin(content, offset, end)];
+  return {
+    ...clip,
+    notes: Object.fromEntries(notesWithin(content, offset, end).map((note) => [note.id, note])),
+    controls: Object.fromEntries(controls.map((event) => [event.id, event])),
+  };
 }

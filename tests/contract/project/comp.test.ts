@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { writeMidiFile } from "../../../contract/midi/write";
 import type { CommandArguments, CommandName } from "../../../contract/project/commands";
 import { compClips, compOf } from "../../../contract/project/comp";
-import type { AudioClip, CompRange, NoteClip, Project, Take } from "../../../contract/project/document";
+import type { AudioClip, CompRange, Note, NoteClip, Project, Take } from "../../../contract/project/document";
 import type { CommandError } from "../../../contract/project/errors";
 import { execute } from "../../../contract/project/execute";
 import { projectEnd, soundingClips } from "../../../contract/project/intervals";
@@ -9,6 +10,7 @@ import { DOCUMENT_LIMITS, limitSentence } from "../../../contract/project/limits
 import { clipsOf, ownedBy, tempoOfProject, usedSamples } from "../../../contract/project/select";
 import { stemTracks } from "../../../contract/project/stems";
 import { EQUAL_POWER } from "../../../contract/scales";
+import { EVENT_WORDS, eventRecords } from "../../../workers/program/events";
 import { audio, note, notes, SAMPLE, testProject } from "../../sound/fixture";
 
 /** 120 BPM: 960 ticks are half a second, 24,000 frames of the takes and of the engine. */
@@ -237,6 +239,67 @@ describe("a comp", () => {
     expect(refused("setCompRange", { range: range("x", "one", 5, 5) })).toBe("outOfPlace");
     expect(refused("setCompRange", { range: { ...range("x", "one", 0, 5), trackId: "audio2" } })).toBe("wrongKind");
     expect(refused("chooseTake", { id: "c", takeId: "gone" })).toBe("unknownId");
+  });
+
+  describe("of many ranges over a take of many notes", () => {
+    const RANGES = 500;
+    const NOTES = 2000;
+    /** times that the start of a note was asked for */
+    let reads = 0;
+    const counted = (n: number): Note => {
+      const plain = note(`n${n}`, { start: n * 10, length: 5 });
+      const { start } = plain;
+      return Object.defineProperty(plain, "start", { enumerable: true, get: () => ++reads && start });
+    };
+    const fill = (make: (n: number) => Note) => {
+      const {
+        trackId: _,
+        muted: __,
+        ...rest
+      } = notes(
+        "t",
+        { start: 0, length: NOTES * 10 },
+        Array.from({ length: NOTES }, (_, n) => make(n)),
+      );
+      const each = (NOTES * 10) / RANGES;
+      const ranges = Array.from({ length: RANGES }, (_, n) => ({
+        ...range(`r${n}`, n % 2 ? "t" : "u", n * each, (n + 1) * each),
+        trackId: "midi1",
+      }));
+      project = {
+        ...project,
+        clips: {},
+        takeLanes: { ...project.takeLanes, M: lane("M", "midi1") },
+        takes: { t: { ...rest, laneId: "M", pass: 1 }, u: { ...rest, id: "u", laneId: "M", pass: 2 } },
+        compRanges: Object.fromEntries(ranges.map((one) => [one.id, one])),
+      };
+    };
+    /** sorting, and a search for each end of each range; a walk for each range would be RANGES × NOTES */
+    const FEW = (RANGES * NOTES) / 5;
+
+    it("is compiled and written by searches, not by a walk through all notes for each range", () => {
+      fill(counted);
+      const clips = compClips(compOf(project.compRanges, "midi1"), project, tempoOfProject(project), RATE);
+      reads = 0;
+      const events = eventRecords(clips.map(({ clip }) => clip));
+      expect(events.length / EVENT_WORDS).toBe(NOTES);
+      expect(reads).toBeLessThan(FEW);
+      reads = 0;
+      expect(writeMidiFile(project).length).toBeGreaterThan(NOTES * 8);
+      expect(reads).toBeLessThan(FEW);
+    });
+
+    it("is made clips of the notes that sound in each, which a project has room for", () => {
+      fill((n) => note(`n${n}`, { start: n * 10, length: 5 }));
+      const heard = () =>
+        clipsOf(project, "midi1").flatMap((clip) =>
+          Object.values((clip as NoteClip).notes).map(({ start }) => start - (clip as NoteClip).offset + clip.start),
+        );
+      const ids = Object.fromEntries(Object.keys(project.compRanges).map((id) => [id, `flat-${id}`]));
+      expect(refused("flattenComp", { trackId: "midi1", ids })).toBe("accepted");
+      expect(clipsOf(project, "midi1")).toHaveLength(RANGES);
+      expect(heard()).toEqual(Array.from({ length: NOTES }, (_, n) => n * 10));
+    });
   });
 
   it("is made clips that sound like it", () => {
