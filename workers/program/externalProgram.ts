@@ -34,9 +34,10 @@ export class ExternalProgram {
 
   /** Bytes of the engine's arena that compensate them among so many strips: everything else waits for them. */
   arenaBytes(strips: number): number {
-    if (this.states.size === 0) return 0;
+    const heard = Math.min(this.states.size, Size.externals);
+    if (heard === 0) return 0;
     const rows = Math.ceil(strips / Size.lanes) * ROWS;
-    return this.states.size * blockBytes(LINE_FRAMES * 8) + rows * blockBytes(LINE_FRAMES * 32);
+    return heard * blockBytes(LINE_FRAMES * 8) + rows * blockBytes(LINE_FRAMES * 32);
   }
 
   entries(): [Id, loop: number, device: number][] {

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { externalManifest, externalPlugin } from "../../../contract/devices/external";
 import type { Project } from "../../../contract/project/document";
 import { execute } from "../../../contract/project/execute";
-import { newDevice, newProject, trackTemplate } from "../../../contract/project/newProject";
+import { newDevice, newPlugin, newProject, trackTemplate } from "../../../contract/project/newProject";
 import { keysBetween } from "../../../contract/project/order";
+import { Size } from "../../../dsp/abi";
 import { EngineHost } from "../../../dsp/host";
 import { ProgramCompiler } from "../../../workers/program/compiler";
 import { measureEngine } from "../../../workers/program/memoryNeed";
@@ -43,6 +45,22 @@ function engineOf(project: Project) {
   };
   return { compiler, load, used: load(project) };
 }
+
+it("external devices take memory as far as they are heard", () => {
+  const { project, devices } = projectWithCompressors(0);
+  expect(devices).toEqual([]);
+  const manifest = externalManifest("tone", "FeedbackDelay")!;
+  const [trackId] = Object.keys(project.tracks) as [string];
+  const needOf = (count: number) => {
+    const external = keysBetween(null, null, count).map((order, n) =>
+      newPlugin({ id: `e${n}`, trackId, order, kind: "external", plugin: externalPlugin(manifest) }),
+    );
+    const { compiler } = engineOf({ ...project, devices: Object.fromEntries(external.map((one) => [one.id, one])) });
+    return compiler.arenaBytes(measureEngine(module, RATE).devices);
+  };
+  expect(needOf(Size.externals)).toBeGreaterThan(needOf(1));
+  expect(needOf(60)).toBe(needOf(Size.externals));
+});
 
 it("what each device takes to listen to another strip is counted, to the byte", () => {
   const { project, source, devices } = projectWithCompressors(3);
