@@ -4,7 +4,7 @@ import type { Id, Project } from "../../../contract/project/document";
 import { sentenceOf } from "../../../contract/sentence";
 import { Scope } from "../../scope/scope";
 import type { EngineNode } from "../node";
-import { type LoopWay, loopDelay, measureLoop } from "./loop";
+import { type LoopWay, measureLoop } from "./loop";
 import { EventReader } from "./notes";
 import { type ExternalDevice, externalDevices, instrumentOf } from "./present";
 import { makeSound as makeRackSound } from "./rack";
@@ -150,7 +150,7 @@ export class ExternalHost {
     const slot: Slot = { loop, scope: new Scope(), sound: null, entry: null, exit: null, settled: false, params };
     this.slots.set(device.id, slot);
     const made = async () => {
-      this.way ??= await measureLoop(context.sampleRate);
+      this.way ??= await measureLoop(context);
       if (slot.scope.ended) return;
       // heard without it until it sounds, and where it never does
       if (device.plugin.role !== "instrument") slot.entry = slot.exit = new GainNode(context);
@@ -188,8 +188,8 @@ export class ExternalHost {
       frames = way.frames;
       node.connect(entry, OutputBus.externalSend + loop);
     }
-    if (entry && way.delayed) {
-      const delay = new DelayNode(context, { delayTime: loopDelay(context.sampleRate) });
+    if (entry && way.delay !== null) {
+      const delay = new DelayNode(context, { delayTime: way.delay });
       exit.connect(delay).connect(node, 0, returned);
     } else exit.connect(node, 0, returned);
     live.add(LiveOp.externalLatency, loop, frames).send();

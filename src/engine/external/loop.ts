@@ -3,35 +3,45 @@
  * nodes; browsers that go by it silence a loop without one, others come back a quantum later by themselves.
  */
 export interface LoopWay {
-  /** a DelayNode of a quantum stands in the loop */
-  readonly delayed: boolean;
+  /** seconds of the DelayNode that stands in the loop; null: none does */
+  readonly delay: number | null;
   /** frames from a send to its return, what stands between them left out */
   readonly frames: number;
 }
 
-const QUANTUM = 128;
+/** The engine's block: where callbacks are no multiple of it, the engine's node keeps one waiting. */
+const BLOCK = 128;
 
-/** Seconds of the delay that closes a loop. */
-export const loopDelay = (sampleRate: number): number => QUANTUM / sampleRate;
+/** Frames of a context's callbacks; browsers that do not tell have 128. */
+const quantumOf = (context: BaseAudioContext): number =>
+  (context as BaseAudioContext & { readonly renderQuantumSize?: number }).renderQuantumSize ?? 128;
 
-/** Finds out how this browser closes loops: an impulse that goes round in one comes back as an echo. */
-export async function measureLoop(sampleRate: number): Promise<LoopWay> {
+/**
+ * Finds out how this browser closes loops: an impulse that goes round in one comes back as an echo, whole quanta later,
+ * which are as many in a context of any other quantum.
+ */
+export async function measureLoop(context: BaseAudioContext): Promise<LoopWay> {
+  const { sampleRate } = context;
+  const quantum = quantumOf(context);
+  const waiting = quantum % BLOCK === 0 ? 0 : BLOCK;
   for (const delayed of [false, true]) {
-    const frames = await echo(sampleRate, delayed);
-    if (frames !== null) return { delayed, frames };
+    const quanta = await echo(sampleRate, delayed);
+    if (quanta === null) continue;
+    return { delay: delayed ? quantum / sampleRate : null, frames: Math.round(quanta * quantum) + waiting };
   }
   throw new Error("This browser lets no sound come back into the engine, so external devices stay silent.");
 }
 
-/** Frames after which an impulse comes back; null where it does not. */
+/** Quanta after which an impulse comes back; null where it does not. */
 async function echo(sampleRate: number, delayed: boolean): Promise<number | null> {
-  const context = new OfflineAudioContext(1, QUANTUM * 16, sampleRate);
+  const context = new OfflineAudioContext(1, BLOCK * 16, sampleRate);
+  const quantum = quantumOf(context);
   const impulse = new AudioBuffer({ length: 1, sampleRate });
   impulse.getChannelData(0)[0] = 1;
   const source = new AudioBufferSourceNode(context, { buffer: impulse });
   const round = new GainNode(context, { gain: 0.5 });
   source.connect(round).connect(context.destination);
-  if (delayed) round.connect(new DelayNode(context, { delayTime: loopDelay(sampleRate) })).connect(round);
+  if (delayed) round.connect(new DelayNode(context, { delayTime: quantum / sampleRate })).connect(round);
   else {
     // two nodes, as the engine's and an external one
     round.connect(new GainNode(context)).connect(round);
@@ -40,5 +50,5 @@ async function echo(sampleRate: number, delayed: boolean): Promise<number | null
   const heard = (await context.startRendering()).getChannelData(0);
   const first = heard.findIndex((x) => x > 0.4);
   const next = heard.findIndex((x, at) => at > first && x > 0.2);
-  return first < 0 || next < 0 ? null : next - first;
+  return first < 0 || next < 0 ? null : (next - first) / quantum;
 }
