@@ -13,6 +13,12 @@ const IN: PieceName = "backline-piece-in";
 const OUT: PieceName = "backline-piece-out";
 const QUANTUM = 128;
 
+/**
+ * The longest that a context renders: it keeps 4 bytes for each frame until it ends, and no browser lets it hand them
+ * out before. An hour at 48 kHz comes to 659 MB, which a desktop's browser gives.
+ */
+const MOST_FRAMES = 3600 * 48_000;
+
 /** Sound that goes into or comes out of the context, a piece at a time. */
 class Pieces {
   readonly sound: Float32Array;
@@ -42,6 +48,9 @@ class Pieces {
   }
 }
 
+const tooLong = (sampleRate: number): string =>
+  `At ${sampleRate / 1000} kHz, an export with external devices is at most ${Math.floor(MOST_FRAMES / sampleRate / 60)} minutes long, because the browser keeps what they render in memory.`;
+
 /**
  * Renders the external devices of a project in an OfflineAudioContext that stops after every piece: the same nodes as
  * live, faster than they play. Their clock begins with the first piece.
@@ -64,6 +73,7 @@ export class OfflineExternals implements ExternalRenderer {
     try {
       // the last piece may be begun for a few frames
       const length = Math.ceil(frames / EXTERNAL_PIECE + 3) * EXTERNAL_PIECE;
+      if (length > MOST_FRAMES) return tooLong(sampleRate);
       const context = new OfflineAudioContext(1, length, sampleRate);
       this.context = context;
       await context.audioWorklet.addModule(piecesUrl);
