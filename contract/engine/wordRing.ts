@@ -51,14 +51,11 @@ export class WordRing {
     return (Atomics.load(this.header, WRITE) - Atomics.load(this.header, READ)) | 0;
   }
 
-  /** Producer: adds `count` words from `start`, all or none; false if there is no room. */
+  /** Producer: adds `count` words from `start`, all or none; false if there is no room. Allocates nothing. */
   write(words: Int32Array, count = words.length, start = 0): boolean {
     if (count > this.free()) return false;
     const write = Atomics.load(this.header, WRITE);
-    const at = write & this.mask;
-    const first = Math.min(count, this.data.length - at);
-    this.data.set(words.subarray(start, start + first), at);
-    if (first < count) this.data.set(words.subarray(start + first, start + count), 0);
+    for (let i = 0; i < count; i++) this.data[(write + i) & this.mask] = words[start + i] as number;
     Atomics.store(this.header, WRITE, (write + count) | 0);
     return true;
   }

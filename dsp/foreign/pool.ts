@@ -74,14 +74,17 @@ export class ForeignPool {
     };
     const foreign: ForeignImports = {
       open: () => {
-        const id = seats.findIndex((seat) => !seat.taken && !seat.stretch.broken);
-        const seat = at(id);
-        if (!seat) return -1;
-        seat.taken = true;
-        seat.values.fill(0);
-        seat.values[ForeignParameter.tonality] = DEFAULT_TONALITY;
-        reset(id);
-        return id;
+        // The engine calls this while it renders: a search by a function would allocate.
+        for (let id = 0; id < seats.length; id++) {
+          const seat = seats[id] as Seat;
+          if (seat.taken || seat.stretch.broken) continue;
+          seat.taken = true;
+          seat.values.fill(0);
+          seat.values[ForeignParameter.tonality] = DEFAULT_TONALITY;
+          reset(id);
+          return id;
+        }
+        return -1;
       },
       close: (id) => {
         const seat = at(id);
