@@ -13,6 +13,10 @@ export const isPluginKind = (kind: string): kind is PluginKind => (PLUGIN_KINDS 
 /** The most parameters that a plugin declares, and the most characters of its state. */
 export const PLUGIN_LIMITS = { parameters: 128, state: 262_144 } as const;
 
+/** The most that a declared value is away from 0: beyond any unit, and far within what the engine's floats and a step's arithmetic hold. */
+const MOST_VALUE = 1e12;
+const value = z.number().min(-MOST_VALUE).max(MOST_VALUE);
+
 const UNITS = [
   ...["dB", "Hz", "ms", "s", "%", "cents", "semitones", "ratio", "octaves", "switch", "choice", ""],
 ] as const satisfies readonly ParameterSpec["unit"][];
@@ -27,11 +31,11 @@ const declaredParameter = z
   .object({
     name: z.string().regex(NAME),
     label,
-    min: z.number(),
-    max: z.number(),
-    default: z.number(),
+    min: value,
+    max: value,
+    default: value,
     /** smallest change offered on the screen; continuous if left out */
-    step: z.number().min(0).optional(),
+    step: z.number().min(0).max(MOST_VALUE).optional(),
     unit: z.enum(UNITS).optional(),
     scale: z.enum(["linear", "log"]).optional(),
     /** names of a choice's values, 0, 1, 2 … */

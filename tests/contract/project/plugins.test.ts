@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { documentOf, parseProject } from "../../../contract/backline";
-import { manifestOf, type Plugin } from "../../../contract/devices/plugins";
+import { manifestOf, type Plugin, plugin } from "../../../contract/devices/plugins";
 import { project as schema } from "../../../contract/project/document";
 import { execute } from "../../../contract/project/execute";
 import { violations } from "../../../contract/project/invariants";
@@ -26,6 +26,15 @@ describe("a plugin", () => {
     const command = parameterCommand(withPlugin, cutoff, 90_000)!;
     expect(execute(withPlugin, command).project.devices.p!.params.cutoff).toBe(20000);
     expect(readParameter(withPlugin, { of: "device", id: "p", parameter: "toString" })).toBeNull();
+  });
+
+  it("declares no range beyond all measure", () => {
+    const declared = (range: object) =>
+      plugin.safeParse({ ...PLUGIN, parameters: [{ ...PLUGIN.parameters[0], ...range }] });
+    expect(declared({ min: -1e12, max: 1e12 }).success).toBe(true);
+    for (const range of [{ max: 1e308 }, { min: -1e308 }, { max: 1.1e12 }, { step: 1e308 }]) {
+      expect(declared(range).success).toBe(false);
+    }
   });
 
   it("shows all of them on its panel", () => {
