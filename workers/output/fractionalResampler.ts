@@ -1,25 +1,18 @@
+import { kaiserSinc } from "../kaiser";
+
 /** Taps of the windowed sinc, and rows of it between two frames; neighbouring rows are interpolated. */
 const TAPS = 64;
 const PHASES = 512;
-/** Shape of Kaiser's window: a stop band of 100 dB (Kaiser 1974). */
+/** Shape of Kaiser's window: a stop band of 100 dB. */
 const BETA = 10.06;
 
 /** Frames that must be known on either side of a position. */
 export const REACH = TAPS / 2;
 
 const ROWS = (() => {
-  const bessel = (x: number) => {
-    let sum = 1;
-    for (let term = 1, k = 1; term > sum * 1e-17; k++) sum += term *= (x / 2 / k) ** 2;
-    return sum;
-  };
   const rows = new Float32Array((PHASES + 1) * TAPS);
   for (let phase = 0; phase <= PHASES; phase++) {
-    const row = Array.from({ length: TAPS }, (_, tap) => {
-      const x = tap - (REACH - 1) - phase / PHASES;
-      const sinc = Math.abs(x) < 1e-12 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
-      return Math.abs(x) >= REACH ? 0 : sinc * bessel(BETA * Math.sqrt(1 - (x / REACH) ** 2));
-    });
+    const row = Array.from({ length: TAPS }, (_, tap) => kaiserSinc(tap - (REACH - 1) - phase / PHASES, REACH, BETA));
     const sum = row.reduce((total, value) => total + value, 0);
     row.forEach((value, tap) => {
       rows[phase * TAPS + tap] = value / sum;

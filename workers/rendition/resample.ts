@@ -1,3 +1,5 @@
+import { kaiserSinc } from "../kaiser";
+
 /** Zero crossings of the sinc on each side of its middle, at the lower of both rates. */
 const CROSSINGS = 32;
 /** Points of the table between two zero crossings. */
@@ -5,21 +7,13 @@ const FINENESS = 512;
 /** Part of the lower rate's band that passes; the rest is the filter's slope. */
 const PASS = 0.94;
 
-/** Half of a sinc under a Kaiser window with β = 9 (stop band about −90 dB). */
-const TABLE = (() => {
-  const bessel = (x: number) => {
-    let sum = 1;
-    for (let term = 1, k = 1; k < 40; k++) sum += term *= (x / 2 / k) ** 2;
-    return sum;
-  };
-  const table = new Float64Array(CROSSINGS * FINENESS + 2);
-  for (let i = 0; i <= CROSSINGS * FINENESS; i++) {
-    const x = i / FINENESS;
-    const window = bessel(9 * Math.sqrt(Math.max(0, 1 - (x / CROSSINGS) ** 2))) / bessel(9);
-    table[i] = (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x)) * window;
-  }
-  return table;
-})();
+/** Shape of Kaiser's window: a stop band of about 90 dB. */
+const BETA = 9;
+
+/** Half of the windowed sinc. */
+const TABLE = Float64Array.from({ length: CROSSINGS * FINENESS + 2 }, (_, i) =>
+  kaiserSinc(i / FINENESS, CROSSINGS, BETA),
+);
 
 /**
  * Changes the rate of stereo audio as it comes, by a windowed sinc (J. O. Smith, "Digital Audio Resampling"). Gives
