@@ -44,8 +44,10 @@ export interface Punctuality {
 /**
  * Counts notes that are missing, or that are more than `tolerance` seconds early or late, compared with the note's
  * position plus its instrument's attack (seconds), which was measured separately. The instruments alternate.
+ * Throws if there are no notes: a run that judged none knows nothing about late ones.
  */
 export function punctuality(found: readonly Onset[], attacks: readonly number[], tolerance: number): Punctuality {
+  if (found.length === 0) throw new Error("No note was judged.");
   const beside = found.flatMap(({ delay }, index) => {
     return delay === null ? [] : [delay - (attacks[index % attacks.length] ?? 0)];
   });

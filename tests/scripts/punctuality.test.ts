@@ -29,6 +29,10 @@ test("a lateness that all notes have, or all of one instrument, is counted", () 
   expect(played((note) => (note === 3 ? -0.004 : 0))).toMatchObject({ late: 0, early: 1 });
 });
 
+test("no notes at all are no result", () => {
+  expect(() => punctuality([], ATTACKS, 0.003)).toThrow("No note was judged.");
+});
+
 test("the attack of an instrument alone is that of its own envelope", async () => {
   const device = newDevice({ id: "a", trackId: "t", order: "a", kind: "synth" }, { attack: 100, osc1Wave: 1 });
   const slow = await attackOf(device, 64, 0.8, RATE);
