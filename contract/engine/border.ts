@@ -1,5 +1,15 @@
 /** Written by `npm run generate` from the engine's border, dsp/abi. */
 
+/** How many of each an engine has room for; `chain`: devices of one strip, `foreign`: those that render outside the engine's module. */
+export const ENGINE_ROOM = {
+  strips: 512,
+  sends: 4000,
+  devices: 4000,
+  chain: 64,
+  foreign: 64,
+  samples: 10000,
+} as const;
+
 /** Kinds of events that are played live, of the engine's `EventType`. */
 export enum LiveType {
   noteOff = 0,

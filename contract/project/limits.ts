@@ -1,4 +1,5 @@
 import { PLUGIN_LIMITS } from "../devices/plugins/declared";
+import { ENGINE_ROOM } from "../engine/border";
 import type { CommandName } from "./commands";
 import { COLLECTIONS, type Collection, type Id, isCollection, type Project } from "./document";
 import { sizeOf } from "./sizes";
@@ -6,7 +7,8 @@ import type { Touched } from "./touched";
 
 /**
  * The size limits of a document: far beyond any song, and small enough that an edit and the whole document are read
- * and checked in bounded time. App and server enforce the same limits.
+ * and checked in bounded time. App and server enforce the same limits. The engine has room for all that they allow, so
+ * nothing of a document is left out of the sound for its number.
  */
 export const DOCUMENT_LIMITS = {
   /** groups, returns and the master among them */
@@ -22,14 +24,16 @@ export const DOCUMENT_LIMITS = {
   /** of all clips and takes together */
   allNotes: 200_000,
   allControls: 200_000,
-  devices: 4000,
+  devices: ENGINE_ROOM.devices,
   /** devices of one track */
-  chain: 64,
+  chain: ENGINE_ROOM.chain,
+  /** refused only when one is added: an older document with more still opens, and the excess ones let the sound pass */
+  foreign: ENGINE_ROOM.foreign,
   /** of one plugin: what it declares, and the characters of its own state */
   pluginParameters: PLUGIN_LIMITS.parameters,
   pluginState: PLUGIN_LIMITS.state,
-  sends: 4000,
-  samples: 10_000,
+  sends: ENGINE_ROOM.sends,
+  samples: ENGINE_ROOM.samples,
   tempo: 10_000,
   signatures: 10_000,
 } as const;
@@ -52,6 +56,7 @@ const NAMES: Readonly<Record<Limited, readonly [of: string, what: string]>> = {
   allControls: ["A project", "controller events"],
   devices: ["A project", "devices"],
   chain: ["A track", "devices"],
+  foreign: ["A project", "pitch shifters"],
   pluginParameters: ["A plugin", "parameters"],
   pluginState: ["A plugin's state", "characters"],
   sends: ["A project", "sends"],
@@ -109,6 +114,9 @@ function longestChain({ devices }: Project): number {
   for (const { trackId } of Object.values(devices)) lengths.set(trackId, (lengths.get(trackId) ?? 0) + 1);
   return Math.max(0, ...lengths.values());
 }
+
+/** Whether a device renders in an instance outside the engine's module. */
+const isForeign = ({ devices }: Project, id: Id): boolean => devices[id]?.kind === "foreign";
 
 interface Total {
   readonly notes: number;
@@ -189,6 +197,10 @@ export function overLimit(project: Project, edit: LimitedEdit | null = null): Li
   for (const id of plugins) {
     const limit = pluginUnread(project.devices[id]?.plugin);
     if (limit) return limit;
+  }
+  if (edit && plugins.some((id) => isForeign(project, id))) {
+    const foreign = Object.keys(project.devices).filter((id) => isForeign(project, id));
+    if (foreign.length > DOCUMENT_LIMITS.foreign) return "foreign";
   }
   const grown = content.length > 0 || PLAYED.some((name) => collections.has(name));
   // updated with every edit, so that the next one need not count everything

@@ -1,4 +1,4 @@
-/** Fixed sizes of the engine. */
+/** Fixed sizes of the engine. What a project may hold of strips, sends, devices and samples follows from them: ENGINE_ROOM in the contract. */
 export enum Size {
   /** Frames of the engine's own grid, whatever the host's quantum. */
   block = 128,
@@ -6,13 +6,13 @@ export enum Size {
   lanes = 4,
   /** Groups of four lanes: strips of one depth of routing share a group, so some lanes stay empty. */
   laneGroups = 256,
-  sends = 2048,
-  devices = 1024,
+  sends = 4000,
+  devices = 4000,
   /** devices in one strip's chain */
-  chain = 32,
+  chain = 64,
   deviceParameters = 64,
-  /** Instances that render for the engine in its host. */
-  foreign = 256,
+  /** Instances that render for the engine in its host. Each takes about 2 % of a core and 1 MB, and half a millisecond to make. */
+  foreign = 64,
   /** The most frames that one of them takes in for a block: up to eight times the speed. */
   foreignFrames = 1024,
   /** Parameters that are automated. */
@@ -25,7 +25,7 @@ export enum Size {
   streamWindow = 4096,
   /** the samples of every sound of a large font are some two thousand */
   buffers = 8192,
-  samples = 4096,
+  samples = 10000,
   /** Stereo inputs from the outside (recording and monitoring). */
   inputs = 8,
   /** External loops: a send out of the engine and a return into it, for devices that the host runs. */

@@ -1,11 +1,15 @@
 import { STRIP_PARAMETERS } from "../../contract/parameters";
-import { EventType, ExternalEvent, InputBus, Loudness, Meter, OutputBus, Target } from "../../dsp/abi";
+import { EventType, ExternalEvent, InputBus, Loudness, Meter, OutputBus, Size, Target } from "../../dsp/abi";
 
 /**
  * A keyboard's program change is an edit of the document, which then reaches the instrument; as an event it is played
  * only by the sequence.
  */
 const { program: _, ...PLAYED } = EventType;
+
+const { strips, sends, devices, chain, foreign, samples } = Size;
+/** Sizes that bound what a project may hold. */
+const ROOM = { strips, sends, devices, chain, foreign, samples };
 
 /**
  * Enums of the engine's border that the page needs too; the contract gets copies, because it must not import the
@@ -33,9 +37,19 @@ const SHARED = {
 /** What is generated of the border beside the devices: path → text. */
 export function borderFiles(): ReadonlyMap<string, string> {
   return new Map([
-    ["contract/engine/border.ts", sharedEnums()],
+    ["contract/engine/border.ts", sharedSizes() + sharedEnums()],
     ["dsp/abi/strip.ts", stripParameters()],
   ]);
+}
+
+function sharedSizes(): string {
+  const lines = Object.entries(ROOM).map(([name, count]) => `  ${name}: ${count},\n`);
+  return `/** Written by \`npm run generate\` from the engine's border, dsp/abi. */
+
+/** How many of each an engine has room for; \`chain\`: devices of one strip, \`foreign\`: those that render outside the engine's module. */
+export const ENGINE_ROOM = {
+${lines.join("")}} as const;
+`;
 }
 
 function sharedEnums(): string {
@@ -47,7 +61,7 @@ function sharedEnums(): string {
     });
     return `\n/** ${says} */\nexport enum ${name} {\n${lines.join("")}}\n`;
   });
-  return `/** Written by \`npm run generate\` from the engine's border, dsp/abi. */\n${enums.join("")}`;
+  return enums.join("");
 }
 
 function stripParameters(): string {

@@ -5,6 +5,7 @@ import { WordRing } from "../../contract/engine/wordRing";
 import { type ContextFrames, contextFrames } from "../../contract/frames";
 import type { Id, Project } from "../../contract/project/document";
 import type { TempoMap } from "../../contract/project/time";
+import { Size } from "../../dsp/abi";
 import { CaptureRing, createEngineMemory, PaceRing, StreamRings } from "../memory";
 import { ProgramCompiler } from "../program/compiler";
 import type { LiveState } from "../program/liveState";
@@ -79,6 +80,11 @@ export class EngineInstance {
   /** Foreign instances beside the engine. */
   get foreign(): number {
     return this.instances;
+  }
+
+  /** Devices that no engine has a foreign instance for: they let the sound pass. */
+  get leftOut(): number {
+    return Math.max(0, this.compiler.foreign - Size.foreign);
   }
 
   /** Pages of the engine's own memory. */
@@ -157,7 +163,7 @@ export class EngineInstance {
       this.samplesRevision = this.compiler.samplesRevision;
       this.samples.setSamples(this.compiler.samples());
     }
-    if (this.compiler.foreign > this.instances) return false;
+    if (Math.min(this.compiler.foreign, Size.foreign) > this.instances) return false;
     if (!fits(this.compiler.arenaBytes(this.sizes.devices), this.pages, this.sizes)) return false;
     this.feed.send(this.compiler.commands.take());
     return true;

@@ -3,6 +3,7 @@ import type { LiveEvent } from "../../contract/engine/liveEvent";
 import { type ContextFrames, contextFrames } from "../../contract/frames";
 import type { Id, Project } from "../../contract/project/document";
 import { sentenceOf } from "../../contract/sentence";
+import { Size } from "../../dsp/abi";
 import engineUrl from "../../dsp/build/engine.wasm?url";
 import { type EngineSizes, measureEngine } from "../program/memoryNeed";
 import { browserSamples } from "../samples/browser";
@@ -78,6 +79,7 @@ export class EngineSession implements EngineApi {
       },
     );
     await instance.prepare();
+    if (instance.leftOut > 0) callbacks?.failed(leftOutShifters(instance.leftOut));
     this.instance?.close();
     this.instance = instance;
     instance.recorder.watchInputs(this.watched);
@@ -214,6 +216,10 @@ export class EngineSession implements EngineApi {
 }
 
 const EMPTY: SlotMap = { strips: [], sends: [], devices: [], externals: [] };
+
+/** The sentence for pitch shifters that an engine has no instance for. */
+const leftOutShifters = (count: number): string =>
+  `A project plays ${Size.foreign} pitch shifters at once, so ${count.toLocaleString("en-US")} of this one let the sound pass as it is. Remove others to hear them.`;
 
 function missingSample(project: Project, id: string, error: unknown): string {
   const name = project.samples[id]?.name ?? "A recording";

@@ -1,5 +1,5 @@
 import { MANIFESTS, type ManifestName } from "../../contract/devices";
-import { DeviceKind } from "../../dsp/abi";
+import { DeviceKind, Size } from "../../dsp/abi";
 import { DEFAULT_PAGES, EngineHost } from "../../dsp/host";
 
 const PAGE_BYTES = 65536;
@@ -51,11 +51,14 @@ export function pagesFor(bytes: number, sizes: EngineSizes): number {
   return Math.min(pages, MOST_PAGES);
 }
 
-/** Foreign instances of an engine whose program has so many: a few at least, doubled until there is room for edits. */
+/**
+ * Foreign instances of an engine whose program has so many: a few at least, doubled until there is room for edits, as far
+ * as an engine has any.
+ */
 export function instancesFor(foreign: number): number {
   let instances = FEWEST_INSTANCES;
   while (instances < foreign * HEADROOM) instances *= 2;
-  return instances;
+  return Math.min(instances, Size.foreign);
 }
 
 /** Whether a program of `bytes` fits an engine of that many pages. */

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { foreignPlugin } from "../../../contract/devices/plugins";
 import type { Device, Note, NoteClip, Project } from "../../../contract/project/document";
 import { execute } from "../../../contract/project/execute";
 import { carryOutInPlace } from "../../../contract/project/inPlace";
 import { DOCUMENT_LIMITS, limitSentence, overLimit, overLimitUnread } from "../../../contract/project/limits";
 import { newDevice, newPlugin } from "../../../contract/project/newProject";
 import { keysBetween } from "../../../contract/project/order";
+import { Size } from "../../../dsp/abi";
 import { notes, testProject } from "../../sound/fixture";
 import { PLUGIN } from "./randomCommands";
 
@@ -26,6 +28,12 @@ const withNotes = (inN: number, inM = 0): Project => ({
 const orders = keysBetween("x", null, DOCUMENT_LIMITS.chain + 1);
 const reverb = (id: string, index: number): Device =>
   newDevice({ id, trackId, order: orders[index] ?? "y", kind: "reverb" });
+
+const shifter = (id: string, index = 0): Device =>
+  newPlugin({
+    ...{ id, trackId: index % 2 ? "audio1" : "audio2", order: `y${index + 1}V`, kind: "foreign" },
+    plugin: foreignPlugin("pitchShifter"),
+  });
 
 const { pluginParameters, pluginState } = DOCUMENT_LIMITS;
 const declaring = (count: number, state = 0): Device =>
@@ -59,6 +67,12 @@ const CASES: [keyof typeof DOCUMENT_LIMITS, Project, object, object][] = [
     { name: "setDevice", args: { id: "x1", bypassed: true } },
   ],
   [
+    "foreign",
+    { ...base, devices: many(DOCUMENT_LIMITS.foreign, shifter) },
+    { name: "addDevice", args: { device: shifter("a") } },
+    { name: "setDevice", args: { id: "x1", bypassed: true } },
+  ],
+  [
     "pluginParameters",
     { ...base, devices: { p: declaring(1) } },
     { name: "setDevice", args: { id: "p", plugin: declaring(pluginParameters + 1).plugin } },
@@ -86,6 +100,30 @@ describe("the limits of a document", () => {
       expect(overLimit(twin)).toBeNull();
     },
   );
+
+  it("leave an older document alone that has more pitch shifters than play", () => {
+    const old = { ...base, devices: many(DOCUMENT_LIMITS.foreign + 3, shifter) };
+    expect(overLimit(old)).toBeNull();
+    expect(overLimitUnread(copy(old))).toBeNull();
+    const louder = { name: "setParameter", args: { address: "device/x66/mix", value: 40 } };
+    const project = execute(old, louder).project;
+    expect(project.devices.x66?.params.mix).toBe(40);
+    expect(() => execute(project, { name: "addDevice", args: { device: shifter("a") } })).toThrow(
+      limitSentence("foreign"),
+    );
+  });
+
+  it("are no more than an engine has room for, so that nothing is left out of the sound", () => {
+    const { devices, sends, samples, chain, foreign, tracks } = DOCUMENT_LIMITS;
+    expect({ devices, sends, samples, chain, foreign }).toEqual({
+      devices: Size.devices,
+      sends: Size.sends,
+      samples: Size.samples,
+      chain: Size.chain,
+      foreign: Size.foreign,
+    });
+    expect(tracks).toBeLessThanOrEqual(Size.strips);
+  });
 
   it("count all clips together", () => {
     const each = DOCUMENT_LIMITS.notes;
