@@ -11,6 +11,8 @@ export type { EngineExports } from "./exports";
 
 /** Pages of 64 KiB: 64 MB. */
 export const DEFAULT_PAGES = 1024;
+/** The fewest that the engine boots with, at any sample rate; its module asks for as many (scripts/build-dsp.mjs). */
+export const LEAST_PAGES = 640;
 
 export interface EngineOptions {
   /** Hz */
@@ -81,9 +83,15 @@ export class EngineHost {
     return WebAssembly.compile(bytes);
   }
 
-  /** Makes an engine of a compiled module. Throws RangeError where the memory cannot be had, EngineMismatch for a module of another border. */
+  /**
+   * Makes an engine of a compiled module. Throws RangeError where the memory is too little or cannot be had,
+   * EngineMismatch for a module of another border.
+   */
   constructor(module: WebAssembly.Module, options: EngineOptions) {
     const pages = options.pages ?? DEFAULT_PAGES;
+    if (pages < LEAST_PAGES) {
+      throw new RangeError(`The sound engine needs ${LEAST_PAGES / 16} MB of memory, and was given ${pages / 16} MB.`);
+    }
     this.sampleRate = options.sampleRate;
     this.memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
     const foreign = new ForeignPool(module, this.memory, options.sampleRate, options.foreign);

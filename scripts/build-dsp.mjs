@@ -25,7 +25,7 @@ const { error, stderr } = await asc.main([
   "--importMemory",
   "--zeroFilledMemory",
   "--initialMemory",
-  "192",
+  "640",
   "--maximumMemory",
   "65536",
   "--enable",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Version } from "../../dsp/abi";
-import { EngineHost, EngineMismatch } from "../../dsp/host";
+import { EngineHost, EngineMismatch, LEAST_PAGES } from "../../dsp/host";
 import { abiVersion } from "../../scripts/abi-version.mjs";
 
 /** `(func (export "abiVersion") (result i32) i32.const 7)` */
@@ -29,7 +29,7 @@ describe("the border between engine and hosts", () => {
     ["none", OLDEST],
   ])("a module of %s is refused with a sentence", (_, bytes) => {
     const module = new WebAssembly.Module(new Uint8Array(bytes));
-    const make = () => new EngineHost(module, { sampleRate: 44100, pages: 1 });
+    const make = () => new EngineHost(module, { sampleRate: 44100, pages: LEAST_PAGES });
     expect(make).toThrow(EngineMismatch);
     expect(make).toThrow(/does not fit the app/);
   });

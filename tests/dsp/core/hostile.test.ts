@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DeviceKind, Fault, Op, Size, Status, StripKind } from "../../../dsp/abi";
+import { LEAST_PAGES } from "../../../dsp/host";
 import { noise, Studio } from "./studio";
 
 function random(seed: number): () => number {
@@ -23,10 +24,11 @@ const odd = [
   128,
   255,
   256,
-  511,
-  512,
-  767,
-  768,
+  // the last of everything that has a number, and the one behind it
+  ...[Size.strips, Size.streams, Size.sends, Size.devices, Size.samples, Size.buffers].flatMap((size) => [
+    size - 1,
+    size,
+  ]),
   4095,
   4096,
   65535,
@@ -85,8 +87,7 @@ const LENGTHS: Partial<Record<Op, number>> = {
 describe("commands that nobody should send", () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])("never trap (seed %i)", (seed) => {
     const chance = random(seed * 7919);
-    // the least memory that an engine takes
-    const studio = new Studio(48000, 640);
+    const studio = new Studio(48000, LEAST_PAGES);
     studio.desk(4);
     studio.clips(0, [{ length: 20_000, sample: studio.sample(48000, noise(20_000)) }]).commands.play();
     studio.apply();
@@ -144,7 +145,7 @@ describe("commands that nobody should send", () => {
 describe("a full arena", () => {
   test("is said, and what was there goes on", () => {
     const source = noise(40_000, 5);
-    const studio = new Studio(48000, 640).desk(40);
+    const studio = new Studio(48000, LEAST_PAGES).desk(40);
     studio.clips(0, [{ length: 40_000, sample: studio.sample(48000, source) }]).commands.play();
     expect(studio.render(1280).left).toEqual(source.subarray(0, 1280));
     for (let device = 0; device < 400; device++) studio.commands.deviceCreate(device, DeviceKind.delay, 1);
