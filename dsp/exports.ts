@@ -34,6 +34,8 @@ export interface EngineExports {
   metersAddress(): number;
   /** 2 × Loudness.count floats: master, selected strip. */
   loudnessAddress(): number;
+  /** Size.devices floats: by how many dB (≤ 0) each device turns the sound down at the end of the block. */
+  reductionsAddress(): number;
   /** Size.streams × StreamRecord.bytes. */
   streamsAddress(): number;
   /** Master without the metronome, planar as the output. */

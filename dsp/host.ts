@@ -68,6 +68,8 @@ export class EngineHost {
   readonly meters: Float32Array<ArrayBuffer>;
   /** Loudness.count of the master, then of the selected strip. */
   readonly loudness: Float32Array<ArrayBuffer>;
+  /** Size.devices: dB ≤ 0 by which each device turns the sound down. */
+  readonly reductions: Float32Array<ArrayBuffer>;
   /** The Status record as words. */
   readonly statusWords: Int32Array<ArrayBuffer>;
   readonly #commands: Int32Array<ArrayBuffer>;
@@ -125,6 +127,7 @@ export class EngineHost {
     );
     this.meters = new Float32Array(buffer, engine.metersAddress(), Size.strips * Meter.count);
     this.loudness = new Float32Array(buffer, engine.loudnessAddress(), 2 * Loudness.count);
+    this.reductions = new Float32Array(buffer, engine.reductionsAddress(), Size.devices);
     const status = engine.statusAddress();
     this.statusWords = new Int32Array(buffer, status, Status.bytes / 4);
     this.#statusFloats = new Float32Array(buffer, status, Status.bytes / 4);

@@ -19,6 +19,7 @@ export const compressor = defineDevice({
   },
   ports: KEYED_PORTS,
   latency: { frames: 0, lookahead: "lookahead" },
+  reduction: true,
   panel: {
     groups: [{ title: "", rows: [["threshold", "ratio", "attack", "release", "knee", "makeup", "lookahead", "mix"]] }],
   },

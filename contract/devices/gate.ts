@@ -21,6 +21,7 @@ export const gate = defineDevice({
   },
   ports: KEYED_PORTS,
   latency: { frames: 0, lookahead: "lookahead" },
+  reduction: true,
   panel: {
     groups: [
       { title: "Gate", rows: [["threshold", "hysteresis", "range"]] },

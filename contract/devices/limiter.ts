@@ -16,5 +16,6 @@ export const limiter = defineDevice({
   ports: EFFECT_PORTS,
   // the filter that finds peaks between samples
   latency: { frames: 12, lookahead: "lookahead" },
+  reduction: true,
   panel: { groups: [{ title: "", rows: [["gain", "ceiling", "release", "lookahead", "truePeak"]] }] },
 });

@@ -52,6 +52,8 @@ export interface DeviceManifest<Id extends string = string, Name extends string 
   readonly parameters: Readonly<Record<Name, ParameterSpec>>;
   readonly ports: DevicePorts;
   readonly latency: LatencyRule<Name>;
+  /** it turns the sound down, and tells by how many dB: its panel shows that */
+  readonly reduction?: true;
   readonly panel: PanelLayout<Name>;
 }
 

@@ -1,4 +1,4 @@
-import { InputBus, LoudnessField, MeterField, OutputBus } from "./border";
+import { ENGINE_ROOM, InputBus, LoudnessField, MeterField, OutputBus } from "./border";
 import { createStatusMemory } from "./statusBlock";
 import { createWordRing } from "./wordRing";
 
@@ -8,8 +8,6 @@ const COMMAND_WORDS = 1 << 18;
 const LIVE_WORDS = 1 << 14;
 /** Words of the ring to the main thread: what the timeline plays on external instruments. */
 const EXTERNAL_WORDS = 1 << 14;
-/** Strips that the engine has. */
-const STRIPS = 512;
 /** Stereo inputs of the engine: open microphones. */
 export const ENGINE_INPUTS: number = InputBus.externalReturn - InputBus.live;
 /** Loops out of the engine and back, for devices that the page runs. */
@@ -39,6 +37,8 @@ export interface EngineMemory {
   meters: SharedArrayBuffer;
   /** two `LoudnessField` records */
   loudness: SharedArrayBuffer;
+  /** a float for each device: dB ≤ 0 by which it turns the sound down */
+  reductions: SharedArrayBuffer;
   /**
    * for master and selected strip a count of spectra written, then for each a count of times
    * that one was asked for, then SPECTRUM_BINS floats in dB for each
@@ -58,8 +58,9 @@ export function createMainMemory(): Omit<EngineMemory, "streams" | "capture" | "
     live: createWordRing(LIVE_WORDS),
     external: createWordRing(EXTERNAL_WORDS),
     status: createStatusMemory(),
-    meters: new SharedArrayBuffer(STRIPS * MeterField.count * 4),
+    meters: new SharedArrayBuffer(ENGINE_ROOM.strips * MeterField.count * 4),
     loudness: unmeasured(),
+    reductions: new SharedArrayBuffer(ENGINE_ROOM.devices * 4),
     spectra: new SharedArrayBuffer(SPECTRA_HEADER_BYTES + 2 * SPECTRUM_BINS * 4),
   };
 }

@@ -23,6 +23,8 @@ export let status: usize = 0;
 export let transports: usize = 0;
 export let meters: usize = 0;
 export let loudness: usize = 0;
+/** By how much each device turns the sound down: an f32 each, dB ≤ 0. */
+export let reductions: usize = 0;
 export let masterTap: usize = 0;
 export let selectedTap: usize = 0;
 /** Where `stripTap` puts what it copies. */
@@ -43,6 +45,7 @@ export function allocateAreas(): void {
   transports = allocate(Size.transports * TransportStatus.bytes);
   meters = allocate(Size.strips * Meter.count * 4);
   loudness = allocate(2 * Loudness.count * 4);
+  reductions = allocate(Size.devices * 4);
   masterTap = allocate(PLANAR);
   selectedTap = allocate(PLANAR);
   anyTap = allocate(PLANAR);
@@ -79,6 +82,10 @@ export function metersAddress(): usize {
 
 export function loudnessAddress(): usize {
   return loudness;
+}
+
+export function reductionsAddress(): usize {
+  return reductions;
 }
 
 export function masterTapAddress(): usize {

@@ -19,6 +19,7 @@ export {
   masterTapAddress,
   metersAddress,
   outputAddress,
+  reductionsAddress,
   selectedTapAddress,
   statusAddress,
   transportsAddress,

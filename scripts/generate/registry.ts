@@ -7,7 +7,7 @@ interface Member {
   says: string;
   parameters: string;
   passes: string;
-  gives: "void" | "usize" | "i32";
+  gives: "void" | "usize" | "i32" | "f32";
 }
 
 const STATE = "state: usize";
@@ -49,6 +49,13 @@ const MEMBERS: readonly Member[] = [
     gives: "i32",
   },
   {
+    name: "Reduction",
+    says: "By how much the device turns the sound down at the end of the last piece: dB ≤ 0.",
+    parameters: STATE,
+    passes: "state",
+    gives: "f32",
+  },
+  {
     name: "Buffer",
     says: "Hands the device a buffer that outlives it or is replaced by another call; address 0 takes it away.",
     parameters: `${STATE}, purpose: i32, address: usize, bytes: i32`,
@@ -72,6 +79,10 @@ export function registry(devices: readonly Entry[]): string {
     const lacks = OWED.filter((name) => !sound.functions.has(id + name));
     if (lacks.length > 0)
       throw new Error(`${sound.path} does not export ${lacks.map((name) => id + name).join(", ")}.`);
+  }
+  for (const { id, sound, reduction = false } of devices) {
+    if (sound.functions.has(`${id}Reduction`) !== reduction)
+      throw new Error(`${id}: its manifest and ${sound.path} do not agree on its reduction.`);
   }
   const enums = devices.map(({ id }) => `${capitalised(id)}Parameter`);
   return `import { ${[...enums, "DeviceKind"].sort().join(", ")} } from "../../abi";

@@ -46,6 +46,11 @@ export class AddressBook {
     return undefined;
   }
 
+  /** The engine's number of a device; −1 where it has none. */
+  device(id: Id): number {
+    return this.devices.get(id)?.index ?? -1;
+  }
+
   /** The strip of a track; −1 where the engine has none. */
   strip(track: Id): number {
     return this.strips.get(track) ?? -1;

@@ -155,6 +155,7 @@ class BrowserEngine implements Engine {
   readTransport = () => this.readout.transport();
   readTakes = () => this.inputs.readTakes();
   readMeter = (trackId: Id) => this.readout.meter(trackId);
+  readReduction = (deviceId: Id) => this.readout.reduction(deviceId);
   readLoudness = (of: "master" | "selected") => this.readout.loudness(of);
   readSpectrum = (of: "master" | "selected", into: Float32Array<ArrayBuffer>) => this.readout.spectrum(of, into);
   readSystem = () => this.readout.system();

@@ -250,6 +250,8 @@ export interface Engine {
   /** the takes that have begun and run; the waveforms come from the worker that writes them */
   readTakes(): readonly TakeReading[];
   readMeter(trackId: Id): MeterReading | null;
+  /** dB ≤ 0 by which a device turns the sound down; 0 where it does not, or the engine has it not */
+  readReduction(deviceId: Id): number;
   readLoudness(of: "master" | "selected"): LoudnessReading;
   /** magnitudes in dB, bins evenly from 0 to half the sample rate; returns false when nothing new is there */
   readSpectrum(of: "master" | "selected", into: Float32Array<ArrayBuffer>): boolean;

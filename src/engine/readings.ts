@@ -13,6 +13,7 @@ export class Readings {
   readonly status: StatusReader;
   private readonly meters: Float32Array;
   private readonly loudness: Float32Array;
+  private readonly reductions: Float32Array;
   private readonly spectraCounters: Int32Array;
   private readonly spectra: Float32Array;
   private readonly spectraSeen = [0, 0];
@@ -43,6 +44,7 @@ export class Readings {
     this.status = new StatusReader(memory.status);
     this.meters = new Float32Array(memory.meters);
     this.loudness = new Float32Array(memory.loudness);
+    this.reductions = new Float32Array(memory.reductions);
     this.spectraCounters = new Int32Array(memory.spectra, 0, SPECTRA_HEADER_BYTES / 4);
     this.spectra = new Float32Array(memory.spectra, SPECTRA_HEADER_BYTES);
   }
@@ -71,6 +73,11 @@ export class Readings {
     reading.clipped = (meters[at + MeterField.clipLeft] ?? 0) + (meters[at + MeterField.clipRight] ?? 0) > 0;
     reading.gainReduction = meters[at + MeterField.gainReduction] ?? 0;
     return reading;
+  }
+
+  /** dB ≤ 0 by which a device turns the sound down. */
+  reduction(device: number): number {
+    return this.reductions[device] ?? 0;
   }
 
   loudnessOf(which: 0 | 1): LoudnessReading {

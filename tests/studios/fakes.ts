@@ -147,6 +147,7 @@ export function silentEngine() {
       countInBeats: 0,
     }),
     readMeter: () => meter,
+    readReduction: () => 0,
     readLoudness: (of: "master" | "selected") => ({
       momentary: of === "master" ? -14 : -21.5,
       shortTerm: -15,

@@ -68,6 +68,7 @@ class EngineProcessor extends AudioWorkletProcessor {
   private readonly status: StatusWriter;
   private readonly meters: Float32Array;
   private readonly loudness: Float32Array;
+  private readonly reductions: Float32Array;
   private readonly capture: CaptureRing;
   private readonly stamp = newCaptureStamp();
   private readonly tap: TapRing;
@@ -93,6 +94,7 @@ class EngineProcessor extends AudioWorkletProcessor {
     this.status = new StatusWriter(memory.status);
     this.meters = new Float32Array(memory.meters);
     this.loudness = new Float32Array(memory.loudness);
+    this.reductions = new Float32Array(memory.reductions);
     this.capture = new CaptureRing(memory.capture);
     this.tap = new TapRing(memory.tap);
     this.pace = new PaceRing(memory.pace);
@@ -253,6 +255,7 @@ class EngineProcessor extends AudioWorkletProcessor {
       this.sinceMeters = 0;
       this.meters.set(this.host.meters);
       this.loudness.set(this.host.loudness);
+      this.reductions.set(this.host.reductions);
     }
     const { status, host } = this;
     status.begin();

@@ -8,7 +8,7 @@ import { Transport } from "../transport/record";
 import { defaultOf } from "./defaults";
 import { isForeignKind } from "./kinds";
 import { BlockEvent, EVENT, Events } from "./events";
-import { deviceBuffer, deviceCreate, deviceForget, deviceFree, deviceLatency, deviceParameter, deviceParameters, deviceProcess, deviceReset } from "./registry";
+import { deviceBuffer, deviceCreate, deviceForget, deviceFree, deviceLatency, deviceParameter, deviceParameters, deviceProcess, deviceReduction, deviceReset } from "./registry";
 
 /** A device with its parameter lines: what a strip's chain, or a host that tests a device alone, runs. */
 @unmanaged
@@ -140,6 +140,12 @@ export function instanceModulate(address: usize, parameter: i32, source: i32, co
 export function instanceLatency(address: usize): i32 {
   const instance = changetype<Instance>(address);
   return deviceLatency(instance.kind, instance.state, instance.lines);
+}
+
+/** By how much the device turns the sound down: dB ≤ 0. */
+export function instanceReduction(address: usize): f32 {
+  const instance = changetype<Instance>(address);
+  return deviceReduction(instance.kind, instance.state);
 }
 
 /** Hands the device a buffer that outlives it or is replaced by another call; address 0 takes it away. */

@@ -8,9 +8,9 @@ import { delayCreate, delayFree, delayParameter, delayProcess, delayReset } from
 import { chorusCreate, chorusFree, chorusParameter, chorusProcess, chorusReset } from "../effects/chorus";
 import { flangerCreate, flangerFree, flangerParameter, flangerProcess, flangerReset } from "../effects/flanger";
 import { distortionCreate, distortionFree, distortionLatency, distortionParameter, distortionProcess, distortionReset } from "../effects/distortion";
-import { compressorCreate, compressorFree, compressorLatency, compressorParameter, compressorProcess, compressorReset } from "../effects/compressor";
-import { limiterCreate, limiterFree, limiterLatency, limiterParameter, limiterProcess, limiterReset } from "../effects/limiter";
-import { gateCreate, gateFree, gateLatency, gateParameter, gateProcess, gateReset } from "../effects/gate";
+import { compressorCreate, compressorFree, compressorLatency, compressorParameter, compressorProcess, compressorReduction, compressorReset } from "../effects/compressor";
+import { limiterCreate, limiterFree, limiterLatency, limiterParameter, limiterProcess, limiterReduction, limiterReset } from "../effects/limiter";
+import { gateCreate, gateFree, gateLatency, gateParameter, gateProcess, gateReduction, gateReset } from "../effects/gate";
 import { eqCreate, eqFree, eqParameter, eqProcess, eqReset } from "../effects/eq";
 import { pitchShifterCreate, pitchShifterFree, pitchShifterLatency, pitchShifterParameter, pitchShifterProcess, pitchShifterReset } from "../effects/pitchShifter";
 
@@ -297,6 +297,19 @@ export function deviceLatency(kind: i32, state: usize, lines: usize): i32 {
       return gateLatency(state, lines);
     case DeviceKind.pitchShifter:
       return pitchShifterLatency(state, lines);
+  }
+  return 0;
+}
+
+/** By how much the device turns the sound down at the end of the last piece: dB ≤ 0. */
+export function deviceReduction(kind: i32, state: usize): f32 {
+  switch (kind) {
+    case DeviceKind.compressor:
+      return compressorReduction(state);
+    case DeviceKind.limiter:
+      return limiterReduction(state);
+    case DeviceKind.gate:
+      return gateReduction(state);
   }
   return 0;
 }

@@ -85,6 +85,10 @@ export function compressorProcess(state: usize, ports: usize, lines: usize, even
   closePiece(ports, from, to);
 }
 
+export function compressorReduction(state: usize): f32 {
+  return changetype<Compressor>(state).reduction;
+}
+
 /** From power to the static curve's gain change in dB, in place. */
 function wantedReduction(lines: usize, block: usize, frames: i32): void {
   const threshold = lineEnd(lines, CompressorParameter.threshold);

@@ -1,7 +1,7 @@
 import { GateParameter } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { gainOf } from "../math/decibels";
+import { decibelsOf, gainOf } from "../math/decibels";
 import { shareIn } from "../math/smoothing";
 import { lineEnd, lineTarget } from "../parameters/line";
 import { closePiece, finite, keyLeft, keyRight, leaveOut, openPiece, pieceLeft, pieceRight, scratchA, scratchB, scratchC } from "./parts/block";
@@ -121,6 +121,10 @@ export function gateProcess(state: usize, ports: usize, lines: usize, events: us
     leaveOut(left, right, frames);
   }
   closePiece(ports, from, to);
+}
+
+export function gateReduction(state: usize): f32 {
+  return <f32>decibelsOf(changetype<Gate>(state).gain);
 }
 
 /** Share of the way to go in a frame for 63 % in so many ms. */

@@ -1,7 +1,7 @@
 import { LimiterParameter, Size } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { gainOf } from "../math/decibels";
+import { decibelsOf, gainOf } from "../math/decibels";
 import { TRUE_PEAK, TRUE_PEAK_LATENCY, truePeakPrepare, truePeaks } from "../math/truePeak";
 import { lineEnd, lineStart, lineStep, lineTarget } from "../parameters/line";
 import { vectorBytes } from "../runs";
@@ -28,6 +28,8 @@ class Limiter {
   /** linear; a lowered ceiling cuts only when the frames that knew the old one have gone */
   cut: f32;
   cutAge: i32;
+  /** linear gain of the last frame */
+  last: f32;
 }
 
 const LONGEST_LOOKAHEAD: f32 = 0.01;
@@ -82,6 +84,7 @@ export function limiterReset(state: usize, lines: usize): void {
   lookaheadSpan(limiter.gain, limiter.span);
   limiter.cut = 0;
   limiter.cutAge = 0;
+  limiter.last = 1;
 }
 
 export function limiterParameter(state: usize, lines: usize, index: i32, jump: bool): void {
@@ -89,6 +92,10 @@ export function limiterParameter(state: usize, lines: usize, index: i32, jump: b
   if (index != LimiterParameter.lookahead) return;
   delayLineSet(limiter.left, limiterLatency(state, lines), jump);
   delayLineSet(limiter.right, limiterLatency(state, lines), jump);
+}
+
+export function limiterReduction(state: usize): f32 {
+  return <f32>decibelsOf(changetype<Limiter>(state).last);
 }
 
 function spanOf(lines: usize): i32 {
@@ -124,6 +131,7 @@ export function limiterProcess(state: usize, ports: usize, lines: usize, events:
   const ceiling = gainOf(lineEnd(lines, LimiterParameter.ceiling));
   neededGain(scratchA, ceiling, frames);
   lookaheadProcess(limiter.gain, scratchA, frames, max<f32>(lineEnd(lines, LimiterParameter.release), 0.1) * 0.001);
+  limiter.last = load<f32>(scratchA + (<usize>(frames - 1) << 2));
   delayLineProcess(limiter.left, left, left, frames);
   delayLineProcess(limiter.right, right, right, frames);
   apply(scratchA, left, right, frames, cutOf(limiter, ceiling, frames));

@@ -1,7 +1,7 @@
 import { DeviceKind, Size } from "../../abi";
-import { CHANNEL } from "../areas";
+import { CHANNEL, reductions } from "../areas";
 import { setDeviceTime, setRunningDevice } from "../context";
-import { Instance, instanceBuffer, instanceCreate, instanceForget, instanceFree, instanceLatency, instanceModulate, instanceParameter, instanceProcess, instanceReset } from "../devices/instance";
+import { Instance, instanceBuffer, instanceCreate, instanceForget, instanceFree, instanceLatency, instanceModulate, instanceParameter, instanceProcess, instanceReduction, instanceReset } from "../devices/instance";
 import { isEffectKind, isInstrumentKind } from "../devices/kinds";
 import { Port, PORTS, setPort } from "../devices/ports";
 import { automationAt, findAutomation } from "../parameters/automation";
@@ -51,6 +51,12 @@ export function deviceAt(index: i32): Device {
 
 export function resetDevices(): void {
   memory.fill(table, 0, Size.devices * offsetof<Device>());
+  memory.fill(reductions, 0, Size.devices * 4);
+}
+
+/** Tells the hosts by how many dB a device turns the sound down. */
+function tellReduction(index: i32, reduction: f32): void {
+  store<f32>(reductions + (<usize>index << 2), reduction);
 }
 
 export function isDevice(index: i32): bool {
@@ -89,6 +95,7 @@ export function clearDevice(index: i32): void {
   instanceFree(device.instance);
   compensationFree(device.compensation);
   memory.fill(changetype<usize>(device), 0, offsetof<Device>());
+  tellReduction(index, 0);
 }
 
 /** Leads the signal past a device or through it again, crossfaded over the next block. */
@@ -186,6 +193,7 @@ export function runDevice(index: i32, left: usize, right: usize, events: usize, 
   device.turning = false;
   device.heard = true;
   if (device.bypassed && !turning) {
+    tellReduction(index, 0);
     if (isInstrument(device)) {
       memory.fill(left, 0, CHANNEL);
       memory.fill(right, 0, CHANNEL);
@@ -212,6 +220,7 @@ export function runDevice(index: i32, left: usize, right: usize, events: usize, 
     setPort(ports, Port.main, left, right);
     instanceProcess(device.instance, ports, events, count, transport, late);
     if (containPlanar(left, right, index)) instanceReset(device.instance);
+    tellReduction(index, instanceReduction(device.instance));
   }
   setRunningDevice(-1);
   if (turning) turn(device.bypassed, left, right);

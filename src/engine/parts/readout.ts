@@ -88,6 +88,11 @@ export class Readout {
     return strip < 0 ? null : (engine?.readings.meter(strip) ?? null);
   }
 
+  reduction(deviceId: Id): number {
+    const { engine, book } = this.program;
+    return engine?.readings.reduction(book.device(deviceId)) ?? 0;
+  }
+
   loudness(of: "master" | "selected"): LoudnessReading {
     if (!this.measures(of)) return UNMEASURED;
     return this.program.engine?.readings.loudnessOf(channel(of)) ?? UNMEASURED;

@@ -3,10 +3,12 @@ import { manifestOf } from "../../../contract/devices/plugins";
 import type { ParameterSpec } from "../../../contract/parameters";
 import { actionOf } from "../../../contract/parameters/table";
 import type { Device } from "../../../contract/project/document";
+import { useEngine } from "../../stores/services";
 import { controlAction } from "../../ui/actions/controls";
 import { useActionList } from "../../ui/actions/useActions";
 import { ParameterControl } from "../../ui/controls/value/ParameterControl";
 import { Tabs } from "../../ui/layout/Tabs";
+import { ReductionMeter } from "../../ui/meters/ReductionMeter";
 import { useParameter } from "../parameters";
 import styles from "./DeviceParameters.module.css";
 import { EqCurve } from "./eq/EqCurve";
@@ -40,6 +42,7 @@ export function DeviceParameters({ device }: { device: Device }) {
   return (
     <div className={styles.panel} data-bypassed={device.bypassed || undefined}>
       {display === "eqCurve" && <EqCurve device={device} band={tab + 1} onSelect={(band) => setTab(band - 1)} />}
+      {manifest.reduction && <Reduction device={device} label={label} />}
       {tabs.length > 0 && (
         <Tabs
           label={`Parts of ${label}`}
@@ -65,6 +68,16 @@ export function DeviceParameters({ device }: { device: Device }) {
           </section>
         ))}
       </div>
+    </div>
+  );
+}
+
+/** By how much the device turns the sound down right now. */
+function Reduction({ device, label }: { device: Device; label: string }) {
+  const engine = useEngine();
+  return (
+    <div className={styles.reduction}>
+      <ReductionMeter label={label} read={() => engine?.readReduction(device.id) ?? 0} />
     </div>
   );
 }

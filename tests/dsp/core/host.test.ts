@@ -1,7 +1,13 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
+  ChorusParameter,
+  CompressorParameter,
   DeviceKind,
   DistortionParameter,
+  Fault,
+  GateParameter,
+  LimiterParameter,
   Loudness,
   Meter,
   Op,
@@ -13,9 +19,103 @@ import {
   StripParameter,
   Target,
 } from "../../../dsp/abi";
+import { EngineHost, LEAST_PAGES } from "../../../dsp/host";
 import { noise, Studio } from "./studio";
 
 const RATE = 48000;
+const module = new WebAssembly.Module(readFileSync("dsp/build/engine.wasm"));
+
+describe("an engine's memory", () => {
+  test("that is too little is refused with a sentence, before anything is made", () => {
+    const most = Math.floor(LEAST_PAGES / 2);
+    expect(() => new EngineHost(module, { sampleRate: RATE, pages: most })).toThrow(
+      new RangeError(`The sound engine needs ${LEAST_PAGES / 16} MB of memory, and was given ${most / 16} MB.`),
+    );
+  });
+
+  test.each([8000, 44100, 384_000])("at the least suffices to boot and to play at %i Hz", (rate) => {
+    const studio = new Studio(rate, LEAST_PAGES).desk(4);
+    const source = noise(1280, 61);
+    studio.clips(0, [{ length: 1280, sample: studio.sample(rate, source) }]).commands.play();
+    expect(studio.apply()).toBe(0);
+    expect(studio.render(1280).left).toEqual(source);
+    expect(studio.host.status(Status.fault)).toBe(Fault.none);
+  });
+});
+
+describe("as many devices and sends as a project may hold", () => {
+  test("a chain of the most devices is heard whole", () => {
+    const studio = new Studio(RATE).desk(1);
+    const chain = Array.from({ length: Size.chain }, (_, index) => index);
+    for (const device of chain) {
+      studio.commands.deviceCreate(device, DeviceKind.compressor, device);
+      for (const [parameter, value] of [
+        [CompressorParameter.ratio, 1],
+        [CompressorParameter.makeup, 0.1],
+      ] as const) {
+        studio.commands.parameter(Target.device, device, parameter, value, Ramp.none);
+      }
+    }
+    const sample = studio.sample(RATE, new Float32Array(2560).fill(0.01));
+    studio
+      .clips(0, [{ length: 2560, sample }])
+      .commands.chain(0, chain)
+      .play();
+    expect(studio.apply()).toBe(0);
+    // 0.1 dB more of each
+    expect(studio.render(2560).left[2000]! / 0.01).toBeCloseTo(10 ** ((Size.chain * 0.1) / 20), 3);
+  });
+
+  test("the last device and the last send have their places", () => {
+    const studio = new Studio(RATE, 4096).desk(1);
+    const { commands } = studio;
+    const source = noise(2560, 62);
+    studio.clips(0, [{ length: 2560, sample: studio.sample(RATE, source) }]);
+    commands.stripCreate(1, StripKind.return_).stripOutput(1, 200).stripOrder([0, 1, 200]);
+    for (let device = 0; device < Size.devices; device++) commands.deviceCreate(device, DeviceKind.chorus, device);
+    for (let send = 0; send < Size.sends; send++) commands.sendCreate(send, 0, 1, false);
+    commands.parameter(Target.send, Size.sends - 1, 0, 0, Ramp.none).chain(1, [Size.devices - 1]);
+    commands.parameter(Target.device, Size.devices - 1, ChorusParameter.mix, 0, Ramp.none).play();
+    expect(studio.apply()).toBe(0);
+    const { left } = studio.render(2560);
+    expect(studio.host.status(Status.fault)).toBe(Fault.none);
+    for (const [frame, x] of source.entries()) expect(left[frame]).toBeCloseTo(2 * x, 5);
+  });
+});
+
+test("by how much a device turns the sound down is told by its number, and nothing where it is bypassed or gone", () => {
+  const studio = new Studio(RATE).desk(1);
+  const { commands, host } = studio;
+  const gate = Size.devices - 1;
+  commands.deviceCreate(gate, DeviceKind.gate, 1).deviceCreate(3, DeviceKind.compressor, 1);
+  commands.deviceCreate(4, DeviceKind.limiter, 1).chain(0, [3, 4, gate]);
+  const set = (device: number, parameter: number, value: number) =>
+    commands.parameter(Target.device, device, parameter, value, Ramp.none);
+  set(gate, GateParameter.threshold, 0);
+  set(gate, GateParameter.range, -30);
+  set(3, CompressorParameter.threshold, -20);
+  set(3, CompressorParameter.ratio, 2);
+  set(3, CompressorParameter.knee, 0);
+  set(4, LimiterParameter.ceiling, -12);
+  const frames = 2 * RATE;
+  const sample = studio.sample(RATE, new Float32Array(frames).fill(10 ** (-10 / 20)));
+  studio.clips(0, [{ length: frames, sample }]).commands.play();
+  studio.render(RATE);
+  // a constant has twice the power of a sine with this peak: 13 dB over the threshold go out as half of them
+  expect(host.reductions[3]).toBeCloseTo(-(10 + 10 * Math.log10(2)) / 2, 2);
+  // the rest stays under the ceiling, and does not open the gate
+  expect(host.reductions[4]).toBe(0);
+  expect(host.reductions[gate]).toBeCloseTo(-30, 2);
+  expect(host.reductions.filter((reduction) => reduction !== 0)).toHaveLength(2);
+  commands.deviceBypass(3, true);
+  studio.render(RATE / 2);
+  expect(host.reductions[3]).toBe(0);
+  // now 2 dB are too many
+  expect(host.reductions[4]).toBeCloseTo(-2, 2);
+  commands.deviceClear(gate);
+  studio.render(128);
+  expect(host.reductions[gate]).toBe(0);
+});
 
 describe("what a host reads", () => {
   test("meters stand by slot, wherever the strip is rendered", () => {
