@@ -152,6 +152,8 @@ function clip(sample: number): Uint8Array {
   view.setInt32(ClipRecord.sample, sample, true);
   view.setFloat32(ClipRecord.gain, 1, true);
   view.setInt32(ClipRecord.id, 1, true);
+  view.setFloat64(ClipRecord.rate, 1, true);
+  view.setFloat64(ClipRecord.endRate, 1, true);
   return new Uint8Array(view.buffer);
 }
 
