@@ -59,17 +59,48 @@ export function hideSecrets(value: unknown, depth = 0): unknown {
   if (value instanceof Date) return value.toISOString();
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
   if (Array.isArray(value)) return value.slice(0, 100).map((entry) => hideSecrets(entry, depth + 1));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [name, isSecret(name) ? HIDDEN : hideSecrets(entry, depth + 1)]),
-  );
+  // without a prototype, a field may have any name
+  const copy: Record<string, unknown> = Object.create(null);
+  for (const [name, entry] of Object.entries(value))
+    copy[name] = isSecret(name) ? HIDDEN : hideSecrets(entry, depth + 1);
+  return copy;
 }
 
+/** Lines of so many characters are not held back any longer. */
+const MOST_HELD = 64 * 1024;
+const HELD_MS = 100;
+
 /**
- * Standard output, written asynchronously: the lines of a tenth of a second together. A normal exit writes the rest; a
- * kill loses it.
+ * Standard output, written asynchronously: the lines of a tenth of a second together. They are gathered here because the
+ * destination measures all that it holds at each line. A normal exit writes the rest; a kill loses it.
  */
-const standardOutput = (): DestinationStream =>
-  pino.destination({ dest: 1, sync: false, minLength: 64 * 1024, maxWrite: 128 * 1024, periodicFlush: 100 });
+function standardOutput(): DestinationStream {
+  let lines: string[] = [];
+  let held = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const hand = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    output.write(lines.join(""));
+    lines = [];
+    held = 0;
+  };
+  const flush = () => {
+    hand();
+    output.flush();
+  };
+  // before the destination is made: its own listener, which writes what it holds at once, comes after this one
+  process.once("exit", hand);
+  const output = pino.destination({ dest: 1, sync: false, minLength: MOST_HELD, maxWrite: 2 * MOST_HELD });
+  return {
+    write(line) {
+      lines.push(line);
+      held += line.length;
+      if (held >= MOST_HELD) flush();
+      else timer ??= setTimeout(flush, HELD_MS).unref();
+    },
+  };
+}
 
 /** The server's log: one JSON object per line, with secrets removed from everything that is logged. */
 export function createLog(level: string, destination: DestinationStream = standardOutput()): Logger {

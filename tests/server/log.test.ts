@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { createLog } from "../../server/log";
 
@@ -37,4 +38,20 @@ test.each([
   expect(written({ path: text })).toMatchObject({ path: safe });
   expect(written({}, text)).toMatchObject({ msg: safe });
   expect(written({ err: new Error(text) })).toMatchObject({ err: { message: safe } });
+});
+
+test.each([
+  ["at its exit", "process.exit(0)"],
+  ["of an error that nobody catches", 'throw new Error("uncaught")'],
+  ["when it has nothing more to do", ""],
+])("a process writes every line %s", (_when, end) => {
+  const program = `import { createLog } from "./server/log.ts";
+    const log = createLog("info");
+    for (let line = 0; line < 2000; line++) log.info({ line }, "x".repeat(80));
+    ${end}`;
+  const { stdout } = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", program], {
+    encoding: "utf8",
+  });
+  const lines = stdout.trimEnd().split("\n");
+  expect(lines.map((text) => JSON.parse(text).line)).toEqual(Array.from({ length: 2000 }, (_, line) => line));
 });
