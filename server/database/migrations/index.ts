@@ -31,6 +31,7 @@ import { migration as storedDocuments } from "./0029_stored_documents";
 import { migration as packedDocuments } from "./0030_packed_documents";
 import { migration as coinRings } from "./0031_coin_rings";
 import { migration as boundedPayouts } from "./0032_bounded_payouts";
+import { migration as fairPayouts } from "./0033_fair_payouts";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -66,4 +67,5 @@ export const STEPS: readonly Step[] = [
   { number: 30, name: "packed_documents", up: packedDocuments.up },
   { number: 31, name: "coin_rings", up: coinRings.up },
   { number: 32, name: "bounded_payouts", up: boundedPayouts.up },
+  { number: 33, name: "fair_payouts", up: fairPayouts.up },
 ];

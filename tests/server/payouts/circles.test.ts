@@ -260,28 +260,61 @@ test("what an account has earned is paid out once, however many it was sent to",
   expect(await payable(two)).toBe(100n);
 });
 
-test("a crowd behind many origins costs a bounded amount of work: the largest amounts are judged, the rest another time", async () => {
-  const artist = await someone();
-  await giveCoins(app, artist.accountId, 1n);
-  // each fan has earned by the next one's things: behind each stand more than are looked for
-  await app.platform.pool.query(
-    `with fans as (select gen_random_uuid() as id, n from generate_series(1, 2400) n),
-       joined as (insert into accounts (id, kind, created_at) select id, 'person', $2::timestamptz - interval '1 year' from fans),
-       ties as (insert into coin_ties (owner, via, amount)
-         select one.id, next.id, 100000 from fans one join fans next on next.n = one.n - 1)
-     insert into coin_origins (account_id, origin, amount)
-     select a.id, fans.id, 10000 + fans.n from ledger_accounts a, fans
-     where a.owner = $1 and a.asset = 'AC' and fans.n between 2 and 1201`,
-    [artist.accountId, app.clock.now()],
-  );
-  const { rows } = await app.platform.pool.query<{ amount: string; payable: string }>(
-    "select amount, payable from coins_payable($1, $2) where origin <> 'platform:adjustments' order by amount desc",
-    [artist.accountId, app.clock.now()],
-  );
-  expect(rows).toHaveLength(1200);
-  const paid = rows.filter(({ payable }) => payable !== "0");
-  expect(paid).toEqual(rows.slice(0, paid.length));
-  expect(paid.every(({ amount, payable }) => amount === payable)).toBe(true);
-  // 200,000 accounts are looked at, up to 1,001 behind each
-  expect(paid).toHaveLength(200);
+describe("crowds behind many origins", () => {
+  /** Accounts in a row: each has earned by the things of the one before, so that behind each stand all that follow. */
+  const row = async (people: number): Promise<string> => {
+    number += 1;
+    const prefix = `${number.toString(16).padStart(8, "0")}-0000-4000-8000-`;
+    await app.platform.pool.query(
+      `with fans as (select $1 || lpad(to_hex(n), 12, '0') as id, n from generate_series(1, $2::int) n),
+         joined as (insert into accounts (id, kind, created_at) select id::uuid, 'person', $3::timestamptz - interval '1 year' from fans)
+       insert into coin_ties (owner, via, amount)
+       select one.id, next.id, 100000 from fans one join fans next on next.n = one.n - 1`,
+      [prefix, people, app.clock.now()],
+    );
+    return prefix;
+  };
+  const send = (prefix: string, from: number, to: number, amount: number, { accountId }: TestPerson) =>
+    app.platform.pool.query(
+      `insert into coin_origins (account_id, origin, amount)
+       select a.id, $1 || lpad(to_hex(n), 12, '0'), $4::bigint from ledger_accounts a, generate_series($2::int, $3::int) n
+       where a.owner = $5 and a.asset = 'AC'`,
+      [prefix, from, to, amount, accountId],
+    );
+  const judged = async ({ accountId }: TestPerson, days = 0) => {
+    const { rows } = await app.platform.pool.query<{ origin: string; amount: string; payable: string }>(
+      "select origin, amount, payable from coins_payable($1, $2) where origin <> 'platform:adjustments'",
+      [accountId, new Date(app.clock.now().getTime() + days * 86_400_000)],
+    );
+    return rows;
+  };
+  const paid = (rows: Awaited<ReturnType<typeof judged>>) => rows.filter(({ payable }) => payable !== "0");
+
+  test("cost a bounded amount of work, and each of them has its turn", async () => {
+    const artist = await someone();
+    await giveCoins(app, artist.accountId, 1n);
+    const prefix = await row(1500);
+    await send(prefix, 2, 401, 10_000, artist);
+    const seen = new Set<string>();
+    for (let day = 0; day < 12 && seen.size <= 395; day += 1) {
+      const rows = await judged(artist, day);
+      expect(rows).toHaveLength(400);
+      // each has 1,001 behind it and one tie: 200 of them pass 200,000
+      expect(paid(rows)).toHaveLength(200);
+      expect(paid(rows).every(({ amount, payable }) => amount === payable)).toBe(true);
+      for (const { origin } of paid(rows)) seen.add(origin);
+    }
+    // about half of those who are left come in each day
+    expect(seen.size).toBeGreaterThan(395);
+  });
+
+  test("keep nobody else from being judged, however much they send", async () => {
+    const artist = await someone();
+    await giveCoins(app, artist.accountId, 1n);
+    await send(await row(1500), 2, 451, 90_000, artist);
+    const fans = await row(20);
+    await send(fans, 2, 20, 10, artist);
+    const rows = await judged(artist);
+    expect(paid(rows.filter(({ origin }) => origin.startsWith(fans)))).toHaveLength(19);
+  });
 });
