@@ -1,3 +1,5 @@
+import { type SourceFrames, sourceFrames } from "../frames";
+
 /**
  * How something that plays (a clip, later a deck or a film) reads a source: where it starts, in which direction, how
  * fast, and whether it loops. Time is counted in frames of the source's own rate since playing began, independent of
@@ -21,37 +23,38 @@ export interface SourceLoop {
   readonly end: number;
 }
 
-type Way = Pick<SourceMap, "offset" | "loop">;
+type ReadingOrder = Pick<SourceMap, "offset" | "loop">;
 
 /** The loop that reading will reach; null if there is none, or reading begins after it. */
-export const loopOf = ({ offset, loop = null }: Way): SourceLoop | null => (loop && offset < loop.end ? loop : null);
+export const loopOf = ({ offset, loop = null }: ReadingOrder): SourceLoop | null =>
+  loop && offset < loop.end ? loop : null;
 
 /** The position that is read after `time` frames. */
-export const positionAt = (map: SourceMap, time: number): number => positionAfter(map, time * (map.rate ?? 1));
+export const positionAt = (map: SourceMap, time: number): SourceFrames => positionAfter(map, time * (map.rate ?? 1));
 
 /** The position after `read` others have been read. */
-export function positionAfter(map: Way, read: number): number {
+export function positionAfter(map: ReadingOrder, read: number): SourceFrames {
   const straight = map.offset + read;
   const loop = loopOf(map);
-  if (!loop || straight < loop.end) return straight;
-  return loop.start + ((straight - loop.end) % (loop.end - loop.start));
+  if (!loop || straight < loop.end) return sourceFrames(straight);
+  return sourceFrames(loop.start + ((straight - loop.end) % (loop.end - loop.start)));
 }
 
 /** The position after the last one that reading `length` positions uses. */
-export function reachOf(map: Way, length: number): number {
+export function reachOf(map: ReadingOrder, length: number): SourceFrames {
   const end = map.offset + length;
-  return Math.min(end, loopOf(map)?.end ?? end);
+  return sourceFrames(Math.min(end, loopOf(map)?.end ?? end));
 }
 
 /** Consecutive positions: `length` of them from `position` on, read after `read` others. */
 export interface SourceRun {
   readonly read: number;
-  readonly position: number;
+  readonly position: SourceFrames;
   readonly length: number;
 }
 
 /** What is read from the `from`-th to the `to`-th position, as runs between which the loop goes back. */
-export function* sourceRuns(map: Way, from: number, to: number): Generator<SourceRun> {
+export function* sourceRuns(map: ReadingOrder, from: number, to: number): Generator<SourceRun> {
   const loop = loopOf(map);
   for (let read = from; read < to; ) {
     const position = positionAfter(map, read);
@@ -65,7 +68,7 @@ export function* sourceRuns(map: Way, from: number, to: number): Generator<Sourc
  * When a position is read for the first time, in frames; the inverse of `positionAt` for the first pass. Null if it is
  * never read: before the offset, unless a loop returns to it, and after a loop.
  */
-export function timeAt({ offset, rate = 1, loop = null }: SourceMap, position: number): number | null {
+export function timeAt({ offset, rate = 1, loop = null }: SourceMap, position: SourceFrames): number | null {
   if (loop && offset < loop.end && position >= loop.end) return null;
   if (position >= offset) return (position - offset) / rate;
   if (!loop || offset >= loop.end || position < loop.start) return null;
@@ -73,14 +76,21 @@ export function timeAt({ offset, rate = 1, loop = null }: SourceMap, position: n
 }
 
 /** The stored frame at a position of a source with `frames` frames, and vice versa: the function is its own inverse. */
-export const storedFrame = ({ reversed }: Pick<SourceMap, "reversed">, frames: number, position: number): number =>
-  reversed ? frames - 1 - position : position;
+export const storedFrame = (
+  { reversed }: Pick<SourceMap, "reversed">,
+  frames: number,
+  position: SourceFrames,
+): SourceFrames => (reversed ? sourceFrames(frames - 1 - position) : position);
 
 /**
  * Offset and loop of a map that plays the same `length` positions of a source with `frames` frames in the other
  * direction. Applied twice it gives the original, except for what comes before a loop.
  */
-export function turned(map: Way, length: number, frames: number): { offset: number; loop: SourceLoop | null } {
+export function reversedMap(
+  map: ReadingOrder,
+  length: number,
+  frames: number,
+): { offset: number; loop: SourceLoop | null } {
   const loop = loopOf(map);
   if (!loop)
     return { offset: Math.max(0, frames - map.offset - length), loop: map.loop ? mirrored(map.loop, frames) : null };

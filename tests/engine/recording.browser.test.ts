@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sourceFrames } from "../../contract/frames";
 import type { Id } from "../../contract/project/document";
 import { type PersonalTrack, type PersonalTracks, personalOf } from "../../contract/project/personal";
 import { tempoMap, ticksToFrames } from "../../contract/project/time";
@@ -64,7 +65,7 @@ class Sink implements TakeSink {
     const file = await takeFile(`${id}.wav`);
     const reader = await openWav(blobBytes(file));
     const left = new Float32Array(reader.frames);
-    await reader.read(0, reader.frames, left, new Float32Array(reader.frames), 0);
+    await reader.read(sourceFrames(0), reader.frames, left, new Float32Array(reader.frames), 0);
     return left;
   }
 }

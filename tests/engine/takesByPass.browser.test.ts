@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { StatusField, StatusReader } from "../../contract/engine/statusBlock";
+import { sourceFrames } from "../../contract/frames";
 import type { AudioClip, Id, NoteClip, Take } from "../../contract/project/document";
 import { trackTemplate } from "../../contract/project/newProject";
 import { personalOf } from "../../contract/project/personal";
@@ -165,7 +166,7 @@ async function recordsByPass(): Promise<boolean> {
   const sample = project.samples[takes[0]!.sampleId]!;
   const reader = await openWav(blobBytes((await library.samples.open(sample.id))!));
   const left = new Float32Array(reader.frames);
-  await reader.read(0, reader.frames, left, new Float32Array(reader.frames), 0);
+  await reader.read(sourceFrames(0), reader.frames, left, new Float32Array(reader.frames), 0);
   expect(takes.map(({ offset, length }) => clicksIn(left.subarray(offset, offset + length)))).toEqual([
     ...numbers.map((pass) => marks[pass - 1] ?? 0),
     1,

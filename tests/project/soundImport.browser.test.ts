@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { blobBytes } from "../../contract/backline";
+import { sourceFrames } from "../../contract/frames";
 import { MediaError } from "../../contract/media/errors";
 import { BrowserLibrary } from "../../src/project/library";
 import { SoundImporter } from "../../src/project/soundImport";
@@ -58,7 +59,7 @@ describe("a file becomes a sample that plays", () => {
     expect(sample.id).toBe(Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join(""));
     const reader = await openWav({ ...blobBytes(stored!), close: () => undefined });
     const left = new Float32Array(frames);
-    await reader.read(0, frames, left, new Float32Array(frames), 0);
+    await reader.read(sourceFrames(0), frames, left, new Float32Array(frames), 0);
     const from = Math.floor(frames / 4);
     expect(tone(left, 440, sampleRate, from, frames - from).amplitude).toBeCloseTo(level, 1.7);
 

@@ -1,3 +1,4 @@
+import type { SourceFrames } from "../../contract/frames";
 import { decodeFrames } from "./decode";
 import { parseWav, type WavFormat } from "./wav";
 
@@ -8,12 +9,18 @@ export interface SampleReader {
    * Reads `count` frames from `frame` into planar floats at `at`; a mono sample fills both.
    * Frames outside the sample are silent. Gives a promise only where the bytes must be waited for.
    */
-  read(frame: number, count: number, left: Float32Array, right: Float32Array, at: number): Promise<void> | undefined;
+  read(
+    frame: SourceFrames,
+    count: number,
+    left: Float32Array,
+    right: Float32Array,
+    at: number,
+  ): Promise<void> | undefined;
   /**
    * The stored bytes of `count` frames from `frame` where they are little-endian stereo PCM of
    * 24 bits, all there and at once to be had; else undefined. They may stand in `into`.
    */
-  int24?(frame: number, count: number, into: Uint8Array): Uint8Array | undefined;
+  int24?(frame: SourceFrames, count: number, into: Uint8Array): Uint8Array | undefined;
   close(): void;
 }
 
@@ -47,7 +54,13 @@ class WavReader implements SampleReader {
     return this.format.frames;
   }
 
-  read(frame: number, count: number, left: Float32Array, right: Float32Array, at: number): Promise<void> | undefined {
+  read(
+    frame: SourceFrames,
+    count: number,
+    left: Float32Array,
+    right: Float32Array,
+    at: number,
+  ): Promise<void> | undefined {
     const { format } = this;
     const from = Math.min(Math.max(frame, 0), format.frames);
     const to = Math.min(Math.max(frame + count, from), format.frames);
@@ -75,7 +88,7 @@ class WavReader implements SampleReader {
     return undefined;
   }
 
-  int24(frame: number, count: number, into: Uint8Array): Uint8Array | undefined {
+  int24(frame: SourceFrames, count: number, into: Uint8Array): Uint8Array | undefined {
     const { encoding, channels, frames, dataOffset, bytesPerFrame } = this.format;
     if (this.waits || encoding !== "int24" || channels !== 2 || frame < 0 || frame + count > frames) return undefined;
     const bytes = this.bytes.read(dataOffset + frame * bytesPerFrame, count * bytesPerFrame, into);

@@ -1,3 +1,4 @@
+import { sourceFrames } from "../../contract/frames";
 import { Size } from "../../dsp/abi";
 import type { EngineHost } from "../../dsp/host";
 import type { StreamWindows } from "../../dsp/streamWindows";
@@ -108,7 +109,7 @@ export class OfflineStreams {
     const at = high & MASK;
     const unrolled = windows.unrolled(stream);
     const count = runLength(unrolled, high, Math.min(wanted - high, Size.streamWindow - at));
-    const stored = reader.int24(sourceFrame(unrolled, high), count, bytes);
+    const stored = reader.int24(sourceFrames(sourceFrame(unrolled, high)), count, bytes);
     const left = windows.left[stream];
     const right = windows.right[stream];
     if (!stored || !left || !right) return 0;

@@ -1,3 +1,4 @@
+import { sourceFrames } from "../../contract/frames";
 import { runLength, sourceFrame, type Unrolled } from "../../dsp/unrolled";
 import type { SampleReader } from "../samples/source";
 
@@ -45,12 +46,12 @@ function readPiece(
   at: number,
 ): Promise<void> | undefined {
   const first = sourceFrame(stream, from);
-  if (stream.direction !== -1) return reader.read(first, count, left, right, at);
+  if (stream.direction !== -1) return reader.read(sourceFrames(first), count, left, right, at);
   const turn = () => {
     left.subarray(at, at + count).reverse();
     right.subarray(at, at + count).reverse();
   };
-  const reading = reader.read(first - count + 1, count, left, right, at);
+  const reading = reader.read(sourceFrames(first - count + 1), count, left, right, at);
   if (reading) return reading.then(turn);
   turn();
   return undefined;

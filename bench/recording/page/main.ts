@@ -1,3 +1,4 @@
+import { sourceFrames } from "../../../contract/frames";
 import { personalOf } from "../../../contract/project/personal";
 import { tempoMap, ticksToFrames } from "../../../contract/project/time";
 import { readTake } from "../../../contract/storage/take";
@@ -39,7 +40,7 @@ async function takeFile(name: string): Promise<File> {
 async function recorded(id: string): Promise<Float32Array> {
   const reader = await openWav(blobBytes(await takeFile(`${id}.wav`)));
   const left = new Float32Array(reader.frames);
-  await reader.read(0, reader.frames, left, new Float32Array(reader.frames), 0);
+  await reader.read(sourceFrames(0), reader.frames, left, new Float32Array(reader.frames), 0);
   return left;
 }
 

@@ -2,7 +2,7 @@ import type { CommandArguments } from "../commands";
 import { type AudioClip, type Clip, LAST_TICK, type NoteClip } from "../document";
 import { CommandError } from "../errors";
 import { clipEnd, splitFrame } from "../intervals";
-import { positionAfter, turned } from "../sourceMap";
+import { positionAfter, reversedMap } from "../sourceMap";
 import { tempoMap } from "../time";
 import { findClip } from "./comps";
 import { splitContent } from "./content";
@@ -154,7 +154,7 @@ export function setClip(draft: ProjectDraft, args: CommandArguments<"setClip">):
   }
   if (audio.reversed !== undefined && audio.reversed !== clip.reversed) {
     // The same stretch of the recording sounds, backwards.
-    const { offset, loop } = turned(plain(clip), clip.length, draft.samples[clip.sampleId]?.frames ?? 0);
+    const { offset, loop } = reversedMap(plain(clip), clip.length, draft.samples[clip.sampleId]?.frames ?? 0);
     clip.offset = offset;
     if (clip.loop) clip.loop = loop;
   }

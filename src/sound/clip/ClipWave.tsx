@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import WaveSurfer from "wavesurfer.js";
 import RegionsPlugin, { type Region } from "wavesurfer.js/plugins/regions";
+import { sourceFrames } from "../../../contract/frames";
 import type { AudioClip, Sample } from "../../../contract/project/document";
 import { positionAt, reachOf, timeAt } from "../../../contract/project/sourceMap";
 import { secondsToTicks, ticksToSeconds } from "../../../contract/project/time";
@@ -79,7 +80,7 @@ export function ClipWave({ clip, sample, peaks, color, zoom }: Props) {
     wave.on("click", (x) => {
       const { clip: now, sample: source, engine } = latest.current;
       const tempo = projectTempo(currentProject());
-      const frame = x * source.frames;
+      const frame = sourceFrames(x * source.frames);
       const seconds = (timeAt(now, frame) ?? (frame - now.offset) / (now.rate ?? 1)) / source.sampleRate;
       engine?.seek(Math.max(0, Math.round(secondsToTicks(tempo, ticksToSeconds(tempo, now.start) + seconds))));
     });

@@ -1,3 +1,4 @@
+import { sourceFrames } from "../../../contract/frames";
 import { peakLevel, type WavePeaks, waveColumns } from "../waveform/waveform";
 
 /** As many columns as a waveform view is given: enough for 400 % of a wide panel. */
@@ -10,7 +11,7 @@ export const MOST_COLUMNS = 16_384;
 export function wavePeaks(peaks: WavePeaks, reversed: boolean): Float32Array[] {
   const finest = peaks.framesPerPair[peakLevel(peaks, 0)] ?? 256;
   const columns = Math.max(1, Math.min(MOST_COLUMNS, Math.ceil(peaks.frames / finest)));
-  const span = { from: 0, framesPerColumn: peaks.frames / columns, columns, reversed };
+  const span = { from: sourceFrames(0), framesPerColumn: peaks.frames / columns, columns, reversed };
   return Array.from({ length: peaks.channels }, (_, channel) => {
     const pairs = waveColumns(peaks, span, channel === 0 ? 0 : 1);
     return Float32Array.from({ length: columns }, (__, column) =>

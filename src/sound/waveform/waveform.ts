@@ -1,3 +1,5 @@
+import type { SourceFrames } from "../../../contract/frames";
+
 /** The peaks of a sample at several zooms, as the sample store keeps them. */
 export interface WavePeaks {
   channels: 1 | 2;
@@ -21,7 +23,7 @@ export function peakLevel(peaks: Pick<WavePeaks, "framesPerPair">, framesPerColu
  */
 export function waveColumns(
   peaks: WavePeaks,
-  span: { from: number; framesPerColumn: number; columns: number; reversed: boolean },
+  span: { from: SourceFrames; framesPerColumn: number; columns: number; reversed: boolean },
   channel: 0 | 1 | null,
 ): Float32Array {
   const out = new Float32Array(span.columns * 2);

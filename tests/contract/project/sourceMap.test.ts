@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { sourceFrames } from "../../../contract/frames";
 import {
   positionAfter,
   positionAt,
   reachOf,
+  reversedMap,
   type SourceMap,
   sourceRuns,
   storedFrame,
   timeAt,
-  turned,
 } from "../../../contract/project/sourceMap";
 
 const map = (values: Partial<SourceMap> = {}): SourceMap => ({ offset: 100, reversed: false, ...values });
@@ -112,7 +113,7 @@ describe("where a source is read", () => {
     ],
     ["at its rate", map({ rate: 0.5 }), [[105, 10]]],
   ])("is asked the other way round: %s", (_, of, table) => {
-    for (const [position, time] of table) expect(timeAt(of, position)).toBe(time);
+    for (const [position, time] of table) expect(timeAt(of, sourceFrames(position))).toBe(time);
   });
 
   it("goes there and back", () => {
@@ -121,7 +122,7 @@ describe("where a source is read", () => {
         for (const loop of [null, LOOP]) {
           const of = map({ offset, rate, loop });
           for (const position of [0, 149, 150, 170.5, 199.75, 200, 300.25, 500]) {
-            const time = timeAt(of, position);
+            const time = timeAt(of, sourceFrames(position));
             if (time !== null) expect(positionAt(of, time)).toBeCloseTo(position, 6);
           }
           for (const time of [0, 0.5, 20, 77]) {
@@ -136,14 +137,16 @@ describe("where a source is read", () => {
   });
 
   it("is the mirrored frame of what is stored, and mirrored again the same", () => {
-    expect([0, 1, 999].map((position) => storedFrame({ reversed: true }, 1000, position))).toEqual([999, 998, 0]);
+    expect([0, 1, 999].map((position) => storedFrame({ reversed: true }, 1000, sourceFrames(position)))).toEqual([
+      999, 998, 0,
+    ]);
     for (const reversed of [false, true]) {
-      const there = storedFrame({ reversed }, 1000, 123.5);
+      const there = storedFrame({ reversed }, 1000, sourceFrames(123.5));
       expect(storedFrame({ reversed }, 1000, there)).toBe(123.5);
     }
     // frames 100 … 399 of 1,000 are read from 600 on, backwards
-    expect(turned({ offset: 100 }, 300, 1000)).toEqual({ offset: 600, loop: null });
-    expect(turned(turned({ offset: 100 }, 300, 1000), 300, 1000).offset).toBe(100);
+    expect(reversedMap({ offset: 100 }, 300, 1000)).toEqual({ offset: 600, loop: null });
+    expect(reversedMap(reversedMap({ offset: 100 }, 300, 1000), 300, 1000).offset).toBe(100);
   });
 
   it.each([
@@ -151,14 +154,14 @@ describe("where a source is read", () => {
     [170, 77],
     [150, 50],
     [199, 1],
-  ])("within a loop, from %i for %i positions, turned is what was read backwards", (offset, length) => {
+  ])("within a loop, from %i for %i positions, reversedMap is what was read backwards", (offset, length) => {
     const frames = 1000;
-    const back = turned({ offset, loop: LOOP }, length, frames);
+    const back = reversedMap({ offset, loop: LOOP }, length, frames);
     for (let read = 0; read < length; read++) {
       const forwards = positionAfter({ offset, loop: LOOP }, length - 1 - read);
       expect(storedFrame({ reversed: true }, frames, positionAfter(back, read))).toBe(forwards);
     }
-    expect(turned(back, length, frames)).toEqual({ offset, loop: LOOP });
+    expect(reversedMap(back, length, frames)).toEqual({ offset, loop: LOOP });
   });
 
   it("is read in runs that make up the whole", () => {

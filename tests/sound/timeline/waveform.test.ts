@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sourceFrames } from "../../../contract/frames";
 import { parseOklch, tint } from "../../../src/kit/surface/theme";
 import { fitText } from "../../../src/sound/timeline/draw/labels";
 import { tileOctave } from "../../../src/sound/timeline/draw/tiles";
@@ -37,28 +38,44 @@ describe("waveform", () => {
   const burst = peaksOf(8192, (frame) => (frame >= 2048 && frame < 4096 ? (frame % 2 ? 1 : -0.5) : 0));
 
   test("columns show the extremes of their frames", () => {
-    const columns = waveColumns(burst, { from: 0, framesPerColumn: 1024, columns: 8, reversed: false }, null);
+    const columns = waveColumns(
+      burst,
+      { from: sourceFrames(0), framesPerColumn: 1024, columns: 8, reversed: false },
+      null,
+    );
     expect([...columns].map((value) => Math.round(value * 10) / 10)).toEqual([
       0, 0, 0, 0, -0.5, 1, -0.5, 1, 0, 0, 0, 0, 0, 0, 0, 0,
     ]);
   });
 
   test("a reversed source is read from its end", () => {
-    const columns = waveColumns(burst, { from: 0, framesPerColumn: 1024, columns: 8, reversed: true }, null);
+    const columns = waveColumns(
+      burst,
+      { from: sourceFrames(0), framesPerColumn: 1024, columns: 8, reversed: true },
+      null,
+    );
     const loud = Array.from({ length: 8 }, (_, column) => columns[column * 2 + 1]! > 0.9);
     expect(loud).toEqual([false, false, false, false, true, true, false, false]);
   });
 
   test("columns outside the source are silent", () => {
-    const columns = waveColumns(burst, { from: -2048, framesPerColumn: 1024, columns: 2, reversed: false }, null);
+    const columns = waveColumns(
+      burst,
+      { from: sourceFrames(-2048), framesPerColumn: 1024, columns: 2, reversed: false },
+      null,
+    );
     expect([...columns]).toEqual([0, 0, 0, 0]);
-    const beyond = waveColumns(burst, { from: 8192, framesPerColumn: 1024, columns: 1, reversed: false }, null);
+    const beyond = waveColumns(
+      burst,
+      { from: sourceFrames(8192), framesPerColumn: 1024, columns: 1, reversed: false },
+      null,
+    );
     expect([...beyond]).toEqual([0, 0]);
   });
 
   test("stereo: each channel, or the wider of both", () => {
     const peaks = peaksOf(1024, (_, channel) => (channel === 0 ? 0.25 : 0.75), 2);
-    const span = { from: 0, framesPerColumn: 1024, columns: 1, reversed: false };
+    const span = { from: sourceFrames(0), framesPerColumn: 1024, columns: 1, reversed: false };
     expect(waveColumns(peaks, span, 0)[1]).toBeCloseTo(0.25, 2);
     expect(waveColumns(peaks, span, 1)[1]).toBeCloseTo(0.75, 2);
     expect(waveColumns(peaks, span, null)[1]).toBeCloseTo(0.75, 2);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { memoryBytes } from "../../../contract/backline";
+import { sourceFrames } from "../../../contract/frames";
 import { MediaError } from "../../../contract/media/errors";
 import { type ImportOptions, importSound } from "../../../workers/media/import";
 import { openWav, memoryBytes as storedBytes } from "../../../workers/samples/source";
@@ -56,7 +57,7 @@ describe("the stored WAV has the very samples of the file", () => {
     expect(reader.frames).toBe(sound.frames);
     const left = new Float32Array(sound.frames);
     const right = new Float32Array(sound.frames);
-    await reader.read(0, sound.frames, left, right, 0);
+    await reader.read(sourceFrames(0), sound.frames, left, right, 0);
     expect(left).toEqual(whole.channels[0]);
     expect(right).toEqual(whole.channels.at(-1));
   });

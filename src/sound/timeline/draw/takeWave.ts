@@ -1,3 +1,4 @@
+import { sourceFrames } from "../../../../contract/frames";
 import { type TempoMap, ticksToFrames } from "../../../../contract/project/time";
 import type { TakeReading } from "../../../engine/port";
 import type { View } from "../../../kit/timeline/axis";
@@ -16,7 +17,7 @@ const LEAST_HEIGHT = 6;
 export function takeColumns(take: TakeReading, view: View, map: TempoMap, left: number, right: number): Float32Array {
   const columns = Math.max(0, Math.ceil(right - left));
   const origin = take.offset - ticksToFrames(map, take.start, take.rate);
-  const frameAt = (x: number) => origin + ticksToFrames(map, xToTick(view, x), take.rate);
+  const frameAt = (x: number) => sourceFrames(origin + ticksToFrames(map, xToTick(view, x), take.rate));
   const out = new Float32Array(columns * 2);
   let from = frameAt(left);
   for (let column = 0; column < columns && from < take.peaks.frames; column++) {

@@ -1,3 +1,4 @@
+import { sourceFrames } from "../../../../../contract/frames";
 import type { AudioClip } from "../../../../../contract/project/document";
 import { loopOf, type SourceRun, sourceRuns } from "../../../../../contract/project/sourceMap";
 import { secondsToTicks, ticksToSeconds } from "../../../../../contract/project/time";
@@ -75,7 +76,9 @@ function* runsOf(
   const length = loop ? loop.end - loop.start : Number.POSITIVE_INFINITY;
   const rounds = Math.ceil((ROUND_WIDTH * framesPerPixel) / length);
   if (!loop || rounds <= 1) for (const run of sourceRuns(clip, from, to)) yield { ...run, rounds: 1 };
-  else for (let read = from; read < to; read += length * rounds) yield { read, position: loop.start, length, rounds };
+  else
+    for (let read = from; read < to; read += length * rounds)
+      yield { read, position: sourceFrames(loop.start), length, rounds };
 }
 
 interface Tile {
@@ -100,7 +103,7 @@ function waveTile(
     context.fillStyle = tile.track.base;
     const framesPerColumn = 2 ** tile.octave;
     const span = {
-      from: tile.index * TILE_COLUMNS * framesPerColumn,
+      from: sourceFrames(tile.index * TILE_COLUMNS * framesPerColumn),
       framesPerColumn,
       columns: TILE_COLUMNS,
       reversed: clip.reversed,
