@@ -8,7 +8,7 @@ import { resetTurns } from "./foreign/turns";
 import { compensationClear } from "./graph/compensation";
 import { deviceAt, isDevice, resetDevice, resetDevices } from "./graph/devices";
 import { edgeAt, isSend, resetEdges } from "./graph/edges";
-import { resetKeys } from "./graph/keys";
+import { resetSidechains } from "./graph/sidechains";
 import { openExternals, resetExternals } from "./graph/externals";
 import { clickAside, renderHeadphones, resetHeadphones } from "./graph/headphones";
 import { compileGraph, graphLatency, resetOrder } from "./graph/order";
@@ -90,7 +90,7 @@ export function resetProgram(): void {
   resetModulations();
   resetRuns();
   resetEdges();
-  resetKeys();
+  resetSidechains();
   resetRows();
   resetStrips();
   initLanes();

@@ -5,8 +5,8 @@ import { hasSidechain } from "../devices/kinds";
 import { bypassDevice, clearDevice, createDevice, deviceAt, holdBuffer, isDevice, isInstrument, measureLatencies, modulateDevice, setDeviceParameter } from "../graph/devices";
 import { holdParameter, releaseParameter, setAutomation, touchParameter } from "../graph/automation";
 import { setExternalLatency } from "../graph/externals";
-import { clearEdge, createKey, CUES, createOutput, createSend, edgeAt, isSend, KEYS, setCue } from "../graph/edges";
-import { connectKey } from "../graph/keys";
+import { clearEdge, createSidechain, CUES, createOutput, createSend, edgeAt, isSend, SIDECHAINS, setCue } from "../graph/edges";
+import { connectSidechain } from "../graph/sidechains";
 import { moveEdge } from "../graph/rows";
 import { setSendLevel } from "../graph/sends";
 import { clearStrip, createStrip, isStrip, requireGraph, setChain, setFlags, setOrder, setStripParameter, stripAt, unchain } from "../graph/strips";
@@ -112,8 +112,8 @@ function dropStrip(slot: i32): void {
 
 function dropDevice(index: i32): void {
   unchain(index);
-  clearEdge(KEYS + index);
-  connectKey(index, false);
+  clearEdge(SIDECHAINS + index);
+  connectSidechain(index, false);
   clearDevice(index);
 }
 
@@ -165,11 +165,11 @@ function modulate(index: i32, parameter: i32, source: i32, controller: i32, amou
 function sidechain(index: i32, source: i32): bool {
   if (!isDevice(index) || !hasSidechain(deviceAt(index).kind)) return false;
   if (source == -1) {
-    clearEdge(KEYS + index);
+    clearEdge(SIDECHAINS + index);
     return true;
   }
   if (!isStrip(source) || source == deviceAt(index).strip) return false;
-  createKey(index, source);
+  createSidechain(index, source);
   return true;
 }
 

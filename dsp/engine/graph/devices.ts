@@ -10,7 +10,7 @@ import { Transport } from "../transport/record";
 import { containPlanar } from "./contain";
 import { compensate, compensationClear, compensationCreate, compensationFree, compensationHolds, PLANAR_FRAME } from "./compensation";
 import { exchangeExternal, externalLatency } from "./externals";
-import { openKey } from "./keys";
+import { openSidechain } from "./sidechains";
 import { crossfade } from "./mix";
 import { requireGraph } from "./strips";
 
@@ -186,7 +186,7 @@ function measureLatency(device: Device): void {
  */
 export function runDevice(index: i32, left: usize, right: usize, events: usize, count: i32, transport: Transport, late: i32): void {
   const device = deviceAt(index);
-  openKey(ports, index);
+  openSidechain(ports, index);
   const external = isExternal(device);
   if (device.instance == 0 && !external) return;
   const turning = device.turning;

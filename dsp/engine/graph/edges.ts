@@ -38,9 +38,9 @@ export class Edge {
 }
 
 /** The first edge that leads to a sidechain. */
-export const KEYS: i32 = Size.strips + Size.sends;
+export const SIDECHAINS: i32 = Size.strips + Size.sends;
 /** The first edge that leads to the headphones. */
-export const CUES: i32 = KEYS + Size.devices;
+export const CUES: i32 = SIDECHAINS + Size.devices;
 export const EDGES: i32 = CUES + Size.strips;
 /** What the edges from CUES on lead to. */
 export const CUE_BUS: i32 = -2;
@@ -85,8 +85,8 @@ export function createSend(send: i32, from: i32, to: i32, pre: bool): void {
 }
 
 /** Lets the sidechain of a device listen to a strip. */
-export function createKey(device: i32, from: i32): void {
-  const edge = edgeAt(KEYS + device);
+export function createSidechain(device: i32, from: i32): void {
+  const edge = edgeAt(SIDECHAINS + device);
   if (edge.exists && edge.from == from) return;
   start(edge, from, -1, false, 1);
   edge.device = device;

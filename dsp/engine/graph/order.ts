@@ -7,8 +7,8 @@ import { setOutputLatency } from "../transport/transport";
 import { requirePlan } from "../clips/planner";
 import { compensationCopyLane, compensationCreate, compensationFree, compensationHolds, LANES_FRAME, PLANAR_FRAME } from "./compensation";
 import { deviceAt } from "./devices";
-import { CUE_BUS, edgeAt, KEYS, listSends, nextEdge } from "./edges";
-import { connectKey } from "./keys";
+import { CUE_BUS, edgeAt, SIDECHAINS, listSends, nextEdge } from "./edges";
+import { connectSidechain } from "./sidechains";
 import { countRows, dropOldRows, oldRowAt, placeEdge, Row, rowAt, rowEdge, turnRows } from "./rows";
 import { applyParameters, chainDevice, clearMeters, graphDone, orderCount, orderedSlot, Strip, stripAt } from "./strips";
 
@@ -56,7 +56,7 @@ export function compileGraph(): void {
   assignLanes();
   buildRows();
   buildCompensation();
-  connectKeys();
+  connectSidechains();
   graphDone();
   requirePlan();
 }
@@ -268,10 +268,10 @@ function soleOldRow(row: Row): i32 {
 }
 
 /** Buses for the sidechains that a row leads to. */
-function connectKeys(): void {
+function connectSidechains(): void {
   for (let device = 0; device < Size.devices; device++) {
-    const edge = edgeAt(KEYS + device);
-    connectKey(device, edge.exists && stripAt(edge.from).present && edge.row >= 0);
+    const edge = edgeAt(SIDECHAINS + device);
+    connectSidechain(device, edge.exists && stripAt(edge.from).present && edge.row >= 0);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Size } from "../../abi";
 import { groupLeft, groupRight } from "../strips/lanes";
 import { CUE_BUS, Edge, EDGES, edgeAt } from "./edges";
-import { keyBus, takeKey } from "./keys";
+import { sidechainBus, takeSidechain } from "./sidechains";
 import { compensate, compensationClear, compensationFree } from "./compensation";
 import { addBlock, addCourse, addGained, addRamped, straighten } from "./mix";
 import { driveSend, isDriven, sendMoved } from "./sends";
@@ -279,14 +279,14 @@ let outputUsed: bool = false;
 let cueUsed: bool = false;
 
 function busOf(row: Row): usize {
-  if (row.device >= 0) return keyBus(row.device);
+  if (row.device >= 0) return sidechainBus(row.device);
   if (row.target == CUE_BUS) return cueBus;
   return row.target < 0 ? outputBus : stripAt(row.target).bus;
 }
 
 /** Marks the bus of a row's target as used; returns whether it was. */
 function takeBus(row: Row): bool {
-  if (row.device >= 0) return takeKey(row.device);
+  if (row.device >= 0) return takeSidechain(row.device);
   if (row.target == CUE_BUS) {
     const was = cueUsed;
     cueUsed = true;

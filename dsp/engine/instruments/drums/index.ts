@@ -6,7 +6,7 @@ import { lineTarget } from "../../parameters/line";
 import { Controller } from "../parts/channel";
 import { seedRandom } from "../parts/noise";
 import { allFree, fadeAll, freeAll } from "../parts/voices";
-import { renderStretch } from "./render";
+import { renderPiece } from "./render";
 import { Drums, DRUMS_BYTES, layOut, VOICES } from "./state";
 import { hit } from "./voices";
 
@@ -57,7 +57,7 @@ export function drumsProcess(state: usize, ports: usize, lines: usize, events: u
     memory.fill(left + at, 0, <usize>(to - from) << 2);
     memory.fill(right + at, 0, <usize>(to - from) << 2);
   } else {
-    renderStretch(drums, lines, left + at, right + at, to - from);
+    renderPiece(drums, lines, left + at, right + at, to - from);
   }
 }
 

@@ -9,7 +9,7 @@ const BEND: f32 = 2;
 const mono = memory.data(512, 16);
 
 /** Renders a whole piece of all hits, overwriting `left` and `right`. */
-export function renderStretch(drums: Drums, lines: usize, left: usize, right: usize, frames: i32): void {
+export function renderPiece(drums: Drums, lines: usize, left: usize, right: usize, frames: i32): void {
   const bytes = <usize>frames << 2;
   memory.fill(left, 0, bytes);
   memory.fill(right, 0, bytes);

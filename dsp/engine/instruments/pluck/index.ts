@@ -7,8 +7,8 @@ import { Controller } from "../parts/channel";
 import { seedRandom } from "../parts/noise";
 import { allFree, allKeysUp, endsNotes, fadeAll, freeAll, keyUp, moveControllers } from "../parts/voices";
 import { rings, startBody, stopBody } from "./body";
-import { renderStretch } from "./render";
-import { layOut, Pluck, pluckBytes, PluckVoice, STRETCH, VOICES } from "./state";
+import { renderPiece } from "./render";
+import { layOut, Pluck, pluckBytes, PluckVoice, PIECE, VOICES } from "./state";
 import { damp, noteOn } from "./voices";
 
 /** A plucked string: a digital waveguide for each note, and a body that they share. */
@@ -90,8 +90,8 @@ export function pluckProcess(state: usize, ports: usize, lines: usize, events: u
       memory.fill(right + at, 0, <usize>(to - frame) << 2);
       frame = to;
     } else {
-      const end = min(to, (frame & ~(STRETCH - 1)) + STRETCH);
-      renderStretch(pluck, lines, frame - from, left + at, right + at, end - frame);
+      const end = min(to, (frame & ~(PIECE - 1)) + PIECE);
+      renderPiece(pluck, lines, frame - from, left + at, right + at, end - frame);
       frame = end;
     }
   }

@@ -17,7 +17,7 @@ const drive = memory.data(128, 16);
 const string = memory.data(128, 16);
 
 /** Renders a stretch of at most 32 frames of all strings and the body, `offset` frames into the piece, overwriting `left` and `right`. */
-export function renderStretch(pluck: Pluck, lines: usize, offset: i32, left: usize, right: usize, frames: i32): void {
+export function renderPiece(pluck: Pluck, lines: usize, offset: i32, left: usize, right: usize, frames: i32): void {
   const bytes = <usize>frames << 2;
   memory.fill(left, 0, bytes);
   memory.fill(right, 0, bytes);

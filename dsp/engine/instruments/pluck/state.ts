@@ -10,7 +10,7 @@ import { BODY_BYTES } from "./body";
 export const POLYPHONY: i32 = 16;
 export const VOICES: i32 = 22;
 /** Frames between two readings of bend and vibrato. */
-export const STRETCH: i32 = 32;
+export const PIECE: i32 = 32;
 /** Lowest pitch that a string's delay line holds, Hz. */
 export const LOWEST_HZ: f32 = 20;
 

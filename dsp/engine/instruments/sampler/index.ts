@@ -7,8 +7,8 @@ import { Controller } from "../parts/channel";
 import { allFree, allKeysUp, endsNotes, fadeAll, freeAll, keyUp, moveControllers, VoiceState } from "../parts/voices";
 import { releaseVoice } from "./envelopes";
 import { setParameter } from "./parameters";
-import { renderStretch } from "./render";
-import { layOut, Preset, Sampler, SAMPLER_BYTES, SamplerVoice, STRETCH, VOICES } from "./state";
+import { renderPiece } from "./render";
+import { layOut, Preset, Sampler, SAMPLER_BYTES, SamplerVoice, PIECE, VOICES } from "./state";
 import { noteOn } from "./voices";
 
 /**
@@ -90,8 +90,8 @@ export function samplerProcess(state: usize, ports: usize, lines: usize, events:
       memory.fill(right + at, 0, <usize>(to - frame) << 2);
       frame = to;
     } else {
-      const end = min(to, (frame & ~(STRETCH - 1)) + STRETCH);
-      renderStretch(sampler, lines, frame - from, left + at, right + at, end - frame);
+      const end = min(to, (frame & ~(PIECE - 1)) + PIECE);
+      renderPiece(sampler, lines, frame - from, left + at, right + at, end - frame);
       frame = end;
     }
   }

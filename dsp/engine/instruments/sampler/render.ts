@@ -8,7 +8,7 @@ import { svf1, svf2, svf3, svfCoefficients } from "../parts/svf";
 import { VoiceState } from "../parts/voices";
 import { advanceEnvelopes, isSilent, triangle } from "./envelopes";
 import { readSample } from "./interpolation";
-import { Sampler, SamplerVoice, STRETCH, VOICES } from "./state";
+import { Sampler, SamplerVoice, PIECE, VOICES } from "./state";
 import { loops } from "./voices";
 
 /** Seconds in which a stolen or silenced voice fades out. */
@@ -25,7 +25,7 @@ const TINY: f32 = 1e-15;
 /** Voices rendered at once, a lane each. */
 const LANES: i32 = 4;
 /** Bytes of a stretch of four lanes. */
-const STRETCH_BYTES: usize = <usize>STRETCH * 16;
+const PIECE_BYTES: usize = <usize>PIECE * 16;
 
 /** What four voices read from their samples; their sums, a lane for each place of a voice. */
 const sources = memory.data(512, 16);
@@ -48,12 +48,12 @@ const gains = memory.data(64, 16);
 const places = memory.data(16, 16);
 
 /** Renders a stretch of at most 32 frames of all voices, `offset` frames into the piece, overwriting `left` and `right`. */
-export function renderStretch(sampler: Sampler, lines: usize, offset: i32, left: usize, right: usize, frames: i32): void {
+export function renderPiece(sampler: Sampler, lines: usize, offset: i32, left: usize, right: usize, frames: i32): void {
   sampler.output.advance(lines, SamplerParameter.level, offset, frames);
   sampler.cutoff = lineAfter(lines, SamplerParameter.cutoff, offset + frames) * 100;
   sampler.tune = lineAfter(lines, SamplerParameter.tune, offset + frames);
-  clearRun(sumLeft, STRETCH_BYTES);
-  clearRun(sumRight, STRETCH_BYTES);
+  clearRun(sumLeft, PIECE_BYTES);
+  clearRun(sumRight, PIECE_BYTES);
   let lanes = 0;
   for (let i = 0; i < VOICES; i++) {
     const voice = sampler.voice(i);
@@ -84,7 +84,7 @@ function foldLanes(lanes: v128): f32 {
 
 /** A lane without a voice stays silent. */
 function clearLanes(): void {
-  clearRun(sources, STRETCH_BYTES);
+  clearRun(sources, PIECE_BYTES);
   clearRun(filters, FILTERS_BYTES);
   clearRun(gains, 64);
 }

@@ -9,7 +9,7 @@ export const POLYPHONY: i32 = 64;
 /** Voices, the stolen ones that fade out among them. */
 export const VOICES: i32 = 80;
 /** Frames between two readings of envelopes and LFOs. */
-export const STRETCH: i32 = 32;
+export const PIECE: i32 = 32;
 
 /** One zone sounding for one note. */
 @unmanaged

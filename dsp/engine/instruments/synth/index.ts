@@ -7,8 +7,8 @@ import { Controller } from "../parts/channel";
 import { seedRandom } from "../parts/noise";
 import { allFree, endsNotes, freeAll, moveControllers } from "../parts/voices";
 import { setParameter } from "./parameters";
-import { renderStretch } from "./render";
-import { layOut, STRETCH, Synth, SYNTH_BYTES, SynthVoice, VOICES } from "./state";
+import { renderPiece } from "./render";
+import { layOut, PIECE, Synth, SYNTH_BYTES, SynthVoice, VOICES } from "./state";
 import { allNotesOff, allSoundOff, end, noteOff, noteOn } from "./voices";
 
 /**
@@ -59,8 +59,8 @@ export function synthProcess(state: usize, ports: usize, lines: usize, events: u
       memory.fill(right + (<usize>frame << 2), 0, <usize>(to - frame) << 2);
       frame = to;
     } else {
-      const end = min(to, (frame & ~(STRETCH - 1)) + STRETCH);
-      renderStretch(synth, lines, frame - from, left + (<usize>frame << 2), right + (<usize>frame << 2), end - frame);
+      const end = min(to, (frame & ~(PIECE - 1)) + PIECE);
+      renderPiece(synth, lines, frame - from, left + (<usize>frame << 2), right + (<usize>frame << 2), end - frame);
       frame = end;
     }
   }

@@ -21,7 +21,7 @@ const sum = memory.data(256, 16);
 const filterEnvelope = memory.data(64, 16);
 
 /** Renders a stretch of at most 16 frames of all voices, `offset` frames into the piece, overwriting `left` and `right`. */
-export function renderStretch(synth: Synth, lines: usize, offset: i32, left: usize, right: usize, frames: i32): void {
+export function renderPiece(synth: Synth, lines: usize, offset: i32, left: usize, right: usize, frames: i32): void {
   readLines(synth, lines, offset, frames);
   prepareFilter(synth);
   clearRun(sum, <usize>frames << 4);

@@ -11,7 +11,7 @@ export const POLYPHONY: i32 = 16;
 export const VOICES: i32 = 24;
 export const MAX_UNISON: i32 = 7;
 /** Frames between two readings of envelopes, LFOs and glide by pitch and filter. */
-export const STRETCH: i32 = 16;
+export const PIECE: i32 = 16;
 /** Keys remembered as held, for glide. */
 export const HELD_KEYS: i32 = 16;
 
