@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { unless } from "../postgres/errors";
+import { undefinedOn } from "../postgres/errors";
 import { BackupError } from "./errors";
 
 /** A file within an archive. */
@@ -83,7 +83,7 @@ export class TarReader {
 
   /** Throws BackupError if the file is missing, is not an archive, is damaged, or is cut off. */
   static async open(path: string): Promise<TarReader> {
-    const file = await unless(["ENOENT"], () => open(path, "r"));
+    const file = await undefinedOn(["ENOENT"], () => open(path, "r"));
     if (!file) throw new BackupError(`There is no file ${path}.`);
     try {
       const { size } = await file.stat();

@@ -7,7 +7,7 @@ import { boundBodies } from "./bodies";
 import { type AdmitTicket, type Authenticator, demandAccess, type Session, sessionOf } from "./session";
 
 /** A request to a route of the contract, before its body is read. */
-export interface Asking {
+export interface AdmissionRequest {
   readonly params: unknown;
   readonly session: Session | null;
   readonly address: string;
@@ -16,7 +16,7 @@ export interface Asking {
 }
 
 /** Throws unless the caller may send the body. */
-export type Before = (asking: Asking) => Promise<void>;
+export type CheckBeforeBody = (asking: AdmissionRequest) => Promise<void>;
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -33,7 +33,7 @@ declare module "fastify" {
     access?: Access;
     /** a ticket in the URL replaces a session */
     ticket?: boolean;
-    before?: Before;
+    before?: CheckBeforeBody;
   }
 }
 
@@ -72,7 +72,7 @@ interface Ports {
 }
 
 /** What admission needs to know about the route. */
-export const configOf = ({ id, access, ticket = false }: Pick<Route, "id" | "access" | "ticket">) => ({
+export const admissionConfig = ({ id, access, ticket = false }: Pick<Route, "id" | "access" | "ticket">) => ({
   routeId: id,
   access,
   ticket,
@@ -92,7 +92,7 @@ function demandStated(app: FastifyInstance): void {
 }
 
 /** Makes the function that finds a request's session. */
-export const finder =
+export const sessionFinder =
   ({ authenticate, admitTicket }: Pick<Ports, "authenticate" | "admitTicket">) =>
   async ({ headers, url, routeOptions: { config } }: FastifyRequest): Promise<Session | null> =>
     (await sessionOf(headers.authorization, authenticate)) ?? (config.ticket ? await admitTicket(url) : null);
@@ -104,7 +104,7 @@ export const finder =
 export function admitRequests(app: FastifyInstance, ports: Ports): void {
   const rates = createLocalRates();
   const { allowance } = ports;
-  const find = finder(ports);
+  const find = sessionFinder(ports);
   const demandBody = boundBodies(app, rates, allowance?.largeBytes);
   demandStated(app);
 

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { Body, Bytes, Params, Query, Route } from "../../contract/api/route";
 import type { Log } from "../log";
-import type { Before } from "./admission";
+import type { CheckBeforeBody } from "./admission";
 import type { Session } from "./session";
 
 /** One call of a route, validated. */
@@ -74,7 +74,7 @@ export interface Handled {
   /** bodies of at least so many bytes are passed on unparsed */
   readonly unreadFrom?: number;
   /** checks the caller before the body is read */
-  readonly before?: Before;
+  readonly before?: CheckBeforeBody;
 }
 
 /** Binds a handler to its route; an `ApiError` that it throws becomes an answer too. */
@@ -90,7 +90,7 @@ type LargeCall<R extends Route> = Omit<Call<R>, "body"> & { readonly body: Body<
  */
 export function handleLarge<R extends Route>(
   route: R,
-  { before, unreadFrom }: { readonly before: Before; readonly unreadFrom: number },
+  { before, unreadFrom }: { readonly before: CheckBeforeBody; readonly unreadFrom: number },
   handler: (call: LargeCall<R>) => Promise<Answer<R>>,
 ): Handled {
   return { route, before, unreadFrom, handler: handler as unknown as Handled["handler"] };

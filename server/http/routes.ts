@@ -4,7 +4,7 @@ import { errorAnswer } from "../../contract/api/errors";
 import { isBytes, isEmpty, type Route } from "../../contract/api/route";
 import { ApiError } from "../errors";
 import type { Log } from "../log";
-import { configOf } from "./admission";
+import { admissionConfig } from "./admission";
 import { invalidRequest } from "./errorAnswers";
 import { type ByteBody, type Call, type Handled, JsonBytes, JsonText, Unread } from "./handlers";
 import { takeJson } from "./json";
@@ -108,7 +108,7 @@ export async function addRoute(
       method: route.method,
       url: route.path,
       schema: schemaOf(route),
-      config: { ...configOf(route), ...(before ? { before } : {}) },
+      config: { ...admissionConfig(route), ...(before ? { before } : {}) },
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       preValidation: async (request) => {
         demandText(request);

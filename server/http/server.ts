@@ -9,7 +9,7 @@ import Fastify, {
 import { ALL_ROUTES } from "../../contract/api";
 import { BODY, type Route } from "../../contract/api/route";
 import { ApiError } from "../errors";
-import { ALLOWANCE, type Allowance, admitRequests, finder } from "./admission";
+import { ALLOWANCE, type Allowance, admitRequests, sessionFinder } from "./admission";
 import { addCompression } from "./compress";
 import { asApiError, errorBody } from "./errorAnswers";
 import type { Handled } from "./handlers";
@@ -157,7 +157,7 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
   admitRequests(app, { ...callers, allowance });
   addCompression(app);
 
-  const find = finder(callers);
+  const find = sessionFinder(callers);
   for (const handled of pairs.values()) await addRoute(app, handled, find);
   for (const extension of ports.extensions ?? []) await app.register(async (scope) => extension(scope));
 

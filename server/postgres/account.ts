@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { chmod, chown, lstat, mkdir, readdir, readFile, realpath, rmdir, stat, symlink } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { PostgresError, unless } from "./errors";
+import { PostgresError, undefinedOn } from "./errors";
 
 /** A user account of this machine's operating system. */
 export interface Account {
@@ -32,7 +32,7 @@ async function accounts(): Promise<Account[]> {
  */
 export async function accountFor(dataDir: string): Promise<Account | null> {
   const uid = process.getuid?.();
-  const owner = (await unless(["ENOENT"], () => stat(dataDir)))?.uid;
+  const owner = (await undefinedOn(["ENOENT"], () => stat(dataDir)))?.uid;
   if (uid !== 0) {
     if (owner === undefined || uid === undefined || owner === uid) return null;
     const name = (await accounts()).find((account) => account.uid === owner)?.name ?? `with the number ${owner}`;
@@ -72,20 +72,20 @@ export async function mayReach(path: string, account: Account): Promise<boolean>
 
 /** Makes `folder` and missing folders above it; others may enter them, whatever the umask. */
 async function makeReachable(folder: string): Promise<void> {
-  if (await unless(["ENOENT"], () => stat(folder))) return;
+  if (await undefinedOn(["ENOENT"], () => stat(folder))) return;
   await makeReachable(dirname(folder));
-  await unless(["EEXIST"], () => mkdir(folder));
+  await undefinedOn(["EEXIST"], () => mkdir(folder));
   await chmod(folder, 0o755);
 }
 
 async function own(folder: string, account: Account): Promise<void> {
-  await unless(["EEXIST"], () => mkdir(folder, { mode: 0o700 }));
+  await undefinedOn(["EEXIST"], () => mkdir(folder, { mode: 0o700 }));
   await chown(folder, account.uid, account.gid);
   await chmod(folder, 0o700);
 }
 
 async function isEmptyOrMissing(folder: string): Promise<boolean> {
-  return ((await unless(["ENOENT"], () => readdir(folder))) ?? []).length === 0;
+  return ((await undefinedOn(["ENOENT"], () => readdir(folder))) ?? []).length === 0;
 }
 
 /**
@@ -100,9 +100,9 @@ export async function placeFor(dataDir: string, account: Account | null, system 
     return realpath(wanted);
   }
   await makeReachable(dirname(wanted));
-  const isLink = (await unless(["ENOENT"], () => lstat(wanted)))?.isSymbolicLink() ?? false;
+  const isLink = (await undefinedOn(["ENOENT"], () => lstat(wanted)))?.isSymbolicLink() ?? false;
   if (isLink || (await mayReach(dirname(wanted), account))) {
-    const target = await unless(["ENOENT"], () => realpath(wanted));
+    const target = await undefinedOn(["ENOENT"], () => realpath(wanted));
     if (isLink && !target) throw new PostgresError("account", `${wanted} is a link to a directory that is gone.`);
     await own(target ?? wanted, account);
     return realpath(wanted);
@@ -117,7 +117,7 @@ export async function placeFor(dataDir: string, account: Account | null, system 
   const place = join(system, `${basename(wanted)}-${mark}`);
   await makeReachable(system);
   await own(place, account);
-  await unless(["ENOENT"], () => rmdir(wanted));
+  await undefinedOn(["ENOENT"], () => rmdir(wanted));
   await symlink(place, wanted);
   return realpath(wanted);
 }

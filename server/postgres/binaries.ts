@@ -17,7 +17,7 @@ import { createRequire } from "node:module";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { z } from "zod";
 import { type Account, mayReach, permits } from "./account";
-import { PostgresError, systemCode, unless } from "./errors";
+import { PostgresError, systemCode, undefinedOn } from "./errors";
 
 /** The programs of one PostgreSQL installation. */
 export interface Binaries {
@@ -55,7 +55,7 @@ export function packageFolder(): string {
 }
 
 async function linksOf(folder: string): Promise<{ at: string; to: string }[]> {
-  const text = await unless(["ENOENT"], () => readFile(join(folder, "native/pg-symlinks.json"), "utf8"));
+  const text = await undefinedOn(["ENOENT"], () => readFile(join(folder, "native/pg-symlinks.json"), "utf8"));
   if (text === undefined) return [];
   return linksSchema.parse(JSON.parse(text)).map(({ source, target }) => {
     const at = resolve(folder, target);
@@ -69,7 +69,7 @@ async function linksOf(folder: string): Promise<{ at: string; to: string }[]> {
 /** Makes the links that are missing or broken. Each appears atomically, because others may be reading. */
 async function repairLinks(folder: string): Promise<void> {
   for (const { at, to } of await linksOf(folder)) {
-    if (await unless(["ENOENT", "ELOOP"], () => stat(at))) continue;
+    if (await undefinedOn(["ENOENT", "ELOOP"], () => stat(at))) continue;
     const fresh = `${at}.${randomUUID()}`;
     await symlink(to, fresh);
     await rename(fresh, at);
@@ -90,7 +90,7 @@ async function isUsable(folder: string, account: Account | null): Promise<boolea
   const native = join(folder, "native");
   for (const name of ["bin", "lib", "share"]) if (!(await mayReach(join(native, name), account))) return false;
   for (const name of [...PROGRAMS, ...(await readdir(join(native, "lib"))).map((file) => `lib/${file}`)]) {
-    const entry = await unless(["ENOENT"], () => stat(join(native, name)));
+    const entry = await undefinedOn(["ENOENT"], () => stat(join(native, name)));
     if (entry && !permits(entry, account, 4)) return false;
   }
   return true;
@@ -113,7 +113,7 @@ async function copyTree(from: string, to: string): Promise<void> {
 /** A copy of the package beside the data, which the database's account may run and which we may repair. */
 async function copyOf(folder: string, version: string, place: string): Promise<string> {
   const copy = join(place, `postgresql-${version}`);
-  if (await unless(["ENOENT"], () => lstat(copy))) return copy;
+  if (await undefinedOn(["ENOENT"], () => lstat(copy))) return copy;
   const partial = `${copy}.${randomUUID()}`;
   try {
     await mkdir(partial);
@@ -140,7 +140,7 @@ export async function readyBinaries(
   folder = packageFolder(),
 ): Promise<Binaries> {
   const { version } = manifestSchema.parse(JSON.parse(await readFile(join(folder, "package.json"), "utf8")));
-  const mended = await unless(["EACCES", "EPERM", "EROFS"], async () => {
+  const mended = await undefinedOn(["EACCES", "EPERM", "EROFS"], async () => {
     await repairLinks(folder);
     await repairPrograms(folder);
     return true;

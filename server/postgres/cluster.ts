@@ -4,7 +4,7 @@ import { chown, open, readdir, readFile, rename, rm, statfs } from "node:fs/prom
 import { join } from "node:path";
 import type { Account } from "./account";
 import type { Binaries } from "./binaries";
-import { PostgresError, unless } from "./errors";
+import { PostgresError, undefinedOn } from "./errors";
 
 /** PostgreSQL cannot run without room for two more segments of its log (16 MiB each). */
 const LEAST_FREE_BYTES = 2 * 16 * 1024 * 1024;
@@ -76,7 +76,7 @@ export async function readyCluster(binaries: Binaries, place: string, account: A
   for (const name of entries.filter((entry) => /^new-[0-9a-f]+$/.test(entry)))
     await rm(join(place, name), { recursive: true, force: true });
 
-  const found = (await unless(["ENOENT"], () => readFile(join(cluster, "PG_VERSION"), "utf8")))?.trim();
+  const found = (await undefinedOn(["ENOENT"], () => readFile(join(cluster, "PG_VERSION"), "utf8")))?.trim();
   if (found === String(binaries.major)) return cluster;
   const other = found ?? entries.find((entry) => /^\d+$/.test(entry));
   if (other !== undefined) {

@@ -32,7 +32,7 @@ export function systemCode(error: unknown): string {
 }
 
 /** Runs `action` and returns undefined if it fails with one of these system `codes`; other errors are thrown. */
-export async function unless<T>(codes: readonly string[], action: () => Promise<T>): Promise<T | undefined> {
+export async function undefinedOn<T>(codes: readonly string[], action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action();
   } catch (error) {

@@ -4,7 +4,7 @@ import { createConnection, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { PostgresError, systemCode, unless } from "./errors";
+import { PostgresError, systemCode, undefinedOn } from "./errors";
 
 /** Marks the one server of a data directory. Released with the process, however it ends. */
 export interface DirectoryLock {
@@ -85,7 +85,7 @@ export async function lockDirectory(dataDir: string, folder: string): Promise<Di
     let rival = false;
     for (const file of others) {
       const answer = await ask(join(folder, file));
-      if (answer === null) await unless(["ENOENT"], () => unlink(join(folder, file)));
+      if (answer === null) await undefinedOn(["ENOENT"], () => unlink(join(folder, file)));
       else if (answer === "silent" || answer.state === "holds") {
         await close(server);
         refuse(dataDir, answer);

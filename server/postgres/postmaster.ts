@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Account } from "./account";
 import type { Binaries } from "./binaries";
 import { checkRoom, cleanEnvironment, identityOf } from "./cluster";
-import { PostgresError, unless } from "./errors";
+import { PostgresError, undefinedOn } from "./errors";
 import { type Probe, probe } from "./probe";
 import { isAlive, processesOn, signal, type Worker } from "./processes";
 import { commandLine, type Settings } from "./settings";
@@ -74,7 +74,7 @@ async function endOfStranger(pid: number): Promise<string> {
 
 /** Whether the running postmaster has written that it accepts connections: the eighth line of its pid file. */
 async function saysReady(cluster: string): Promise<boolean> {
-  const text = await unless(["ENOENT"], () => readFile(join(cluster, "postmaster.pid"), "utf8"));
+  const text = await undefinedOn(["ENOENT"], () => readFile(join(cluster, "postmaster.pid"), "utf8"));
   return text?.split("\n")[7]?.trim() === "ready";
 }
 

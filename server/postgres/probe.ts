@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import pg from "pg";
-import { unless } from "./errors";
+import { undefinedOn } from "./errors";
 import { parentOf } from "./processes";
 
 /** The role that administers the embedded database; Backline itself works as `backline`. */
@@ -49,7 +49,7 @@ export async function probe(sockets: string): Promise<Probe> {
     );
     const [row] = rows;
     if (!row) return { kind: "trouble", cause: new Error("The database gave no answer.") };
-    const dataDir = (await unless(["ENOENT"], () => realpath(row.directory))) ?? row.directory;
+    const dataDir = (await undefinedOn(["ENOENT"], () => realpath(row.directory))) ?? row.directory;
     // The postmaster is the parent of the process that serves us; this is more reliable than a pid file.
     return { kind: "answers", dataDir, mark: row.mark, postmaster: await parentOf(row.pid) };
   } catch (cause) {

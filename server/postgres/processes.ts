@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readdir, readFile, readlink } from "node:fs/promises";
 import { promisify } from "node:util";
-import { unless } from "./errors";
+import { undefinedOn } from "./errors";
 
 const run = promisify(execFile);
 const GONE = ["ENOENT", "ESRCH", "EACCES", "EPERM"];
@@ -10,7 +10,7 @@ const onLinux = process.platform === "linux";
 /** State letter and parent of a process, undefined if there is none. */
 async function statusOf(pid: number): Promise<{ state: string; parent: number } | undefined> {
   if (onLinux) {
-    const text = await unless(GONE, () => readFile(`/proc/${pid}/stat`, "utf8"));
+    const text = await undefinedOn(GONE, () => readFile(`/proc/${pid}/stat`, "utf8"));
     // The name before the state is in brackets and may contain anything.
     const [state, parent] = text?.slice(text.lastIndexOf(")") + 2).split(" ") ?? [];
     return state && parent ? { state, parent: Number(parent) } : undefined;
@@ -41,11 +41,11 @@ export interface Worker {
 }
 
 async function workerOn(cluster: string, pid: number): Promise<Worker[]> {
-  const cwd = await unless(GONE, () => readlink(`/proc/${pid}/cwd`));
+  const cwd = await undefinedOn(GONE, () => readlink(`/proc/${pid}/cwd`));
   if (cwd !== cluster) return [];
-  const name = await unless(GONE, () => readFile(`/proc/${pid}/comm`, "utf8"));
+  const name = await undefinedOn(GONE, () => readFile(`/proc/${pid}/comm`, "utf8"));
   if (!name?.startsWith("postgres") || !(await isAlive(pid))) return [];
-  const title = await unless(GONE, () => readFile(`/proc/${pid}/cmdline`, "utf8"));
+  const title = await undefinedOn(GONE, () => readFile(`/proc/${pid}/cmdline`, "utf8"));
   return title ? [{ pid, isPostmaster: !title.startsWith("postgres: ") }] : [];
 }
 

@@ -1,7 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { accountFor } from "./account";
-import { unless } from "./errors";
+import { undefinedOn } from "./errors";
 import { probe } from "./probe";
 import { socketFolder } from "./sockets";
 
@@ -10,7 +10,7 @@ import { socketFolder } from "./sockets";
  * server. Throws `account` if the data belong to somebody else.
  */
 export async function runningSockets(dataDir: string): Promise<string | null> {
-  if (!(await unless(["ENOENT"], () => stat(dataDir)))) return null;
+  if (!(await undefinedOn(["ENOENT"], () => stat(dataDir)))) return null;
   const account = await accountFor(dataDir);
   const place = await realpath(dataDir);
   const sockets = await socketFolder(place, account);

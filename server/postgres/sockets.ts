@@ -3,7 +3,7 @@ import { chmod, chown, lstat, mkdir, rmdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Account } from "./account";
-import { PostgresError, unless } from "./errors";
+import { PostgresError, undefinedOn } from "./errors";
 
 /** Bytes that the path of a Unix socket may have: 107 on Linux, 103 elsewhere (sun_path without its final NUL). */
 const PATH_BYTES = process.platform === "linux" ? 107 : 103;
@@ -21,7 +21,7 @@ const fits = (folder: string) => Buffer.byteLength(folder + LONGEST_NAME) <= PAT
 
 async function makePrivate(folder: string, account: Account | null): Promise<void> {
   const uid = account?.uid ?? process.getuid?.();
-  const made = await unless(["EEXIST"], async () => {
+  const made = await undefinedOn(["EEXIST"], async () => {
     await mkdir(folder, { mode: 0o700 });
     return true;
   });
@@ -58,7 +58,7 @@ export async function socketFolder(place: string, account: Account | null): Prom
   return {
     path,
     remove: async () => {
-      await unless(["ENOENT", "ENOTEMPTY", "EEXIST"], () => rmdir(path));
+      await undefinedOn(["ENOENT", "ENOTEMPTY", "EEXIST"], () => rmdir(path));
     },
   };
 }

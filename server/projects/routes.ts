@@ -2,7 +2,7 @@ import { projects } from "../../contract/api/projects";
 import { PROJECT } from "../../contract/projects";
 import { type Queryable, transaction } from "../database/database";
 import { ApiError } from "../errors";
-import type { Before } from "../http/admission";
+import type { CheckBeforeBody } from "../http/admission";
 import { created, empty, type Handled, handle, handleLarge, ok, Unread } from "../http/handlers";
 import type { Session } from "../http/session";
 import { isPlanLimit, type PlanLimits } from "../plans/limits";
@@ -19,7 +19,7 @@ import { chargeDocuments, unchargeDocuments } from "./storage";
 import { addProject, countProjects, findProject, listProjects, type ProjectRow, setDeleted } from "./store";
 import { syncRoutes } from "./sync/routes";
 import { storedProject } from "./sync/stored";
-import type { Begun } from "./threads/messages";
+import type { CreatedDocument } from "./threads/messages";
 import { versionRoutes } from "./versions/routes";
 
 const TAKEN = "There is another project of this id. Keep this one as a copy.";
@@ -36,7 +36,7 @@ async function begin(
   on: Queryable,
   limits: PlanLimits,
   session: Session,
-  { id, bytes, packed, sha256, summary }: Begun,
+  { id, bytes, packed, sha256, summary }: CreatedDocument,
   now: Date,
 ): Promise<ProjectRow | null> {
   if ((await countProjects(on, session.accountId)) >= PROJECT.most) throw new ApiError("conflict", TOO_MANY);
@@ -52,7 +52,7 @@ async function begin(
 
 /** Checks, before the body is read, whether the caller may create a project. */
 const mayBegin =
-  ({ pool, rates }: ProjectPorts, { documents }: Projects): Before =>
+  ({ pool, rates }: ProjectPorts, { documents }: Projects): CheckBeforeBody =>
   async ({ session, large }) => {
     if (!session) throw new ApiError("unauthenticated");
     documents.demand(session.userId);

@@ -2,7 +2,7 @@ import type { RenditionResult } from "../../contract/media/rendition";
 import type { Visibility } from "../../contract/releases";
 import type { Queryable } from "../database/database";
 import { randomId } from "../ids";
-import { moveCover } from "./covers";
+import { renewCoverId } from "./covers";
 
 export interface ReleaseMetadata {
   readonly title: string;
@@ -67,7 +67,7 @@ export async function changeRelease(
   metadata: Partial<ReleaseMetadata>,
   now: Date,
 ): Promise<void> {
-  if (metadata.visibility === "private") await moveCover(on, id);
+  if (metadata.visibility === "private") await renewCoverId(on, id);
   const { title, genre, tags, description, lyrics, price, visibility } = metadata;
   await on.query(
     `update releases set title = coalesce($2, title), genre = coalesce($3, genre), tags = coalesce($4, tags),
@@ -81,7 +81,7 @@ export async function changeRelease(
 
 /** Publishes or hides a release; hiding gives its cover a new URL. */
 export async function setPublished(on: Queryable, id: string, published: boolean, now: Date): Promise<void> {
-  if (!published) await moveCover(on, id);
+  if (!published) await renewCoverId(on, id);
   await on.query(
     `update releases set published_at = case when $2 then coalesce(published_at, $3) end,
        first_public_at = coalesce(first_public_at, case when $2 and visibility = 'public' then $3::timestamptz end),

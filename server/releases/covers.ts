@@ -48,7 +48,7 @@ export async function setCover(
  * Gives a cover a new id. Anyone who knows the URL of a cover can see it, so it gets a new one when others may no
  * longer see its release; only those who still may learn the new one.
  */
-export async function moveCover(on: Queryable, releaseId: string): Promise<void> {
+export async function renewCoverId(on: Queryable, releaseId: string): Promise<void> {
   await on.query("update release_covers set id = $2 where release_id = $1", [releaseId, randomId()]);
 }
 

@@ -4,7 +4,7 @@ import { prepared } from "../database/prepared";
 import { randomId } from "../ids";
 
 /** Who did something, with which release, and when. */
-interface Act {
+interface Interaction {
   readonly releaseId: string;
   /** account of the release's artist */
   readonly artist: string;
@@ -13,7 +13,7 @@ interface Act {
 }
 
 /** Likes a release; false if this person likes it already. Like all of these, within the caller's transaction. */
-export async function like(on: Queryable, { releaseId, artist, accountId, now }: Act): Promise<boolean> {
+export async function like(on: Queryable, { releaseId, artist, accountId, now }: Interaction): Promise<boolean> {
   const { rowCount } = await on.query(
     "insert into release_likes (release_id, account_id, at) values ($1, $2, $3) on conflict do nothing",
     [releaseId, accountId, now],
@@ -24,7 +24,7 @@ export async function like(on: Queryable, { releaseId, artist, accountId, now }:
 }
 
 /** Takes a like back; false if there was none. */
-export async function unlike(on: Queryable, { releaseId, artist, accountId, now }: Act): Promise<boolean> {
+export async function unlike(on: Queryable, { releaseId, artist, accountId, now }: Interaction): Promise<boolean> {
   const { rowCount } = await on.query("delete from release_likes where release_id = $1 and account_id = $2", [
     releaseId,
     accountId,
@@ -37,7 +37,7 @@ export async function unlike(on: Queryable, { releaseId, artist, accountId, now 
 /** Comments on a release; returns the comment's id. */
 export async function comment(
   on: Queryable,
-  { releaseId, artist, accountId, now, text }: Act & { readonly text: string },
+  { releaseId, artist, accountId, now, text }: Interaction & { readonly text: string },
 ): Promise<string> {
   const id = randomId(12);
   await on.query(
@@ -68,13 +68,13 @@ const shared = prepared<ShareLink>(
 );
 
 /** A person's share link for a release, made when first asked for. One statement, because several may ask at once. */
-export async function share(on: Queryable, { releaseId, artist, accountId, now }: Act): Promise<ShareLink> {
+export async function share(on: Queryable, { releaseId, artist, accountId, now }: Interaction): Promise<ShareLink> {
   const [link] = await shared(on, randomId(9), releaseId, accountId, now, artist);
   if (!link) throw new Error("The database gave no link.");
   return link;
 }
 
-type Following = Pick<Act, "artist" | "accountId" | "now">;
+type Following = Pick<Interaction, "artist" | "accountId" | "now">;
 
 /** Follows an artist; false if this person already does. */
 export async function follow(on: Queryable, { artist, accountId, now }: Following): Promise<boolean> {

@@ -4,8 +4,8 @@ import type { Capability } from "../capabilities";
 import type { Clock } from "../clock";
 import { handle, ok } from "../http/handlers";
 import type { Log } from "../log";
+import { cachedFor } from "./cachedFor";
 import { earnedSoFar } from "./earned";
-import { freshFor } from "./fresh";
 import { createPresence } from "./presence";
 
 interface Ports {
@@ -25,8 +25,8 @@ const MACHINES = ["health."];
 /** The platform at this moment: who is here, and what has been earned. */
 export function statsCapability({ pool, clock, log, demo }: Ports): Capability {
   const presence = createPresence(pool, clock);
-  const active = freshFor(ACTIVE_FRESH_MS, clock, presence.count);
-  const earned = freshFor(EARNED_FRESH_MS, clock, () => earnedSoFar(pool));
+  const active = cachedFor(ACTIVE_FRESH_MS, clock, presence.count);
+  const earned = cachedFor(EARNED_FRESH_MS, clock, () => earnedSoFar(pool));
   return {
     handlers: [
       handle(routes.live, async () => {

@@ -11,7 +11,7 @@ import { presentVersion } from "../projects/present";
 import type { Projects } from "../projects/projects";
 import { activeSinceTime, playingSince, presentMusic, presentRecent, presentStudios, presentVisitor } from "./present";
 import { recentProjects } from "./recent";
-import { type Act, activeSince, findActivity, noteAct } from "./store";
+import { activeSince, findActivity, recordActivity, type StudioActivity } from "./store";
 import { noteVisit, visitorsSince } from "./visits";
 
 export interface StudioPorts {
@@ -31,10 +31,10 @@ const CALLS: Rate = { name: "studio:account", hits: 130, seconds: 60 };
 
 /** Routes for studios' reports: each person sees their own studio, and everybody sees how many people are where. */
 export function studioRoutes({ pool, clock, rates, projects }: StudioPorts): Handled[] {
-  const done = async (session: Session, act: Act): Promise<{ success: true; status: MusicStatus }> => {
+  const done = async (session: Session, act: StudioActivity): Promise<{ success: true; status: MusicStatus }> => {
     await rates.take(CALLS, session.accountId);
     const now = clock();
-    const row = await noteAct(pool, session.accountId, MUSIC, act, now);
+    const row = await recordActivity(pool, session.accountId, MUSIC, act, now);
     if (act.projectId !== undefined) await noteVisit(pool, act.projectId, session.userId, now);
     return { success: true, status: presentMusic(row, now) };
   };

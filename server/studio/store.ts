@@ -14,7 +14,7 @@ export interface ActivityRow {
 }
 
 /** What somebody did; fields that are left out stay as they were. */
-export interface Act {
+export interface StudioActivity {
   readonly act: MusicAct;
   readonly projectId?: string;
   /** null: no track any more */
@@ -40,11 +40,11 @@ const note = prepared<ActivityRow>(
 );
 
 /** Records what an account did in a studio, and returns its state there. */
-export async function noteAct(
+export async function recordActivity(
   on: Queryable,
   accountId: string,
   studio: string,
-  { act, projectId, trackId, playing, recording, position }: Act,
+  { act, projectId, trackId, playing, recording, position }: StudioActivity,
   now: Date,
 ): Promise<ActivityRow> {
   const [row] = await note(

@@ -5,13 +5,13 @@ import { RAW_ROUTES } from "../../contract/api/raw";
 import { UPLOADS_PATH } from "../../contract/api/uploads";
 import { transaction } from "../database/database";
 import { ApiError } from "../errors";
-import { configOf } from "../http/admission";
+import { admissionConfig } from "../http/admission";
 import { asApiError, errorBody } from "../http/errorAnswers";
 import { ANSWER_HEADERS } from "../http/headers";
 import type { Extension } from "../http/server";
 import type { Session } from "../http/session";
 import { randomId } from "../ids";
-import { Turns } from "../limits/turns";
+import { KeyedQueue } from "../limits/keyedQueue";
 import { UploadServer } from "./protocol";
 import { endReservation, reserve } from "./reservations";
 import { StagingStore } from "./store";
@@ -52,7 +52,7 @@ export function tusUploads(ports: Ports): Extension {
   const described = new Map<string, Pick<UploadInfo, "userId" | "accountId" | "purpose" | "name">>();
 
   /** one queue for each account: waiting for a reservation holds no database connection */
-  const turns = new Turns(BUSY);
+  const turns = new KeyedQueue(BUSY);
   const giveBack = (id: string) => transaction(pool, (tx) => endReservation(tx, quota, id));
   const describe = (id: string) => {
     const found = described.get(id);
@@ -116,7 +116,12 @@ export function tusUploads(ports: Ports): Extension {
     // bytes go straight to the staging, whatever their number
     app.addContentTypeParser("*", (_request, _payload, done) => done(null));
     for (const route of RAW_ROUTES.filter(({ path }) => path.startsWith(UPLOADS_PATH))) {
-      app.route({ method: route.method, url: route.path, config: { ...configOf(route), longBody: true }, handler });
+      app.route({
+        method: route.method,
+        url: route.path,
+        config: { ...admissionConfig(route), longBody: true },
+        handler,
+      });
     }
   };
 }

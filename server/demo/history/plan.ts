@@ -32,7 +32,7 @@ export interface Listening {
   readonly remark: string | null;
 }
 
-export type Deed = Login | Listening;
+export type PlannedEvent = Login | Listening;
 
 export interface PlanOptions {
   readonly from: Date;
@@ -101,11 +101,11 @@ function listening(random: Random, at: number, fan: string | null, release: Cast
 }
 
 /** What happens on day `day` of the history, in order of time. Always gives the same result for the same day. */
-export function planDay({ from, days, fans }: PlanOptions, day: number): Deed[] {
+export function planDay({ from, days, fans }: PlanOptions, day: number): PlannedEvent[] {
   const begins = from.getTime() + day * DAY_MS;
   const random = randomOf(`day ${day}`);
   const busy = bustle(day, days, new Date(begins));
-  const deeds: Deed[] = [];
+  const deeds: PlannedEvent[] = [];
   for (const [index, { handle }] of FANS.slice(0, fans).entries()) {
     const eager = 0.25 + 0.6 * randomOf(handle).next();
     const comes = random.chance(Math.min(0.95, eager * busy));

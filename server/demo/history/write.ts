@@ -11,7 +11,7 @@ import { comment, follow, like, share } from "../../social/interactions";
 import { earn } from "../../social/watching/heartbeat";
 import { emailOf } from "../cast/fans";
 import { beginningOf, type CastRow, lockHistory, noteWritten } from "../store";
-import { type Deed, type Listening, type PlanOptions, planDay } from "./plan";
+import { type Listening, type PlannedEvent, type PlanOptions, planDay } from "./plan";
 
 /** Writes the planned history with the same functions that serve real requests, each event at its own time. */
 
@@ -40,7 +40,7 @@ class Day {
     private readonly stage: Stage,
   ) {}
 
-  async play(deeds: readonly Deed[]): Promise<void> {
+  async play(deeds: readonly PlannedEvent[]): Promise<void> {
     for (const deed of deeds) {
       this.now = deed.at;
       const person = this.personOf(deed.fan);

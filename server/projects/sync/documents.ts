@@ -2,11 +2,20 @@ import type pg from "pg";
 import type { Clock } from "../../clock";
 import { prepared } from "../../database/prepared";
 import { ApiError } from "../../errors";
-import { Turns } from "../../limits/turns";
+import { KeyedQueue } from "../../limits/keyedQueue";
 import type { Log } from "../../log";
 import { readSnapshot, type Stored } from "../packed";
 import type { ProjectRow } from "../store";
-import type { Begun, Edited, Given, Gives, Source, StoredEdit, Versioned, WorkName } from "../threads/messages";
+import type {
+  CreatedDocument,
+  Edited,
+  Given,
+  Gives,
+  Source,
+  StoredEdit,
+  Versioned,
+  WorkName,
+} from "../threads/messages";
 import { Overrun, type Thread, type Threads, Unreadable } from "../threads/threads";
 import type { Offered } from "./carryOut";
 
@@ -62,7 +71,7 @@ const commandsAfter = prepared<StoredEdit>(
  * meanwhile. A caller that waits for its turn or for a thread holds no database connection.
  */
 export class Documents {
-  readonly turns = new Turns(BUSY);
+  readonly turns = new KeyedQueue(BUSY);
   /** in the order of their last use */
   readonly #known = new Map<string, Known>();
   readonly #ports: Ports;
@@ -116,7 +125,7 @@ export class Documents {
   }
 
   /** The document as that of another project. */
-  copy(project: Kept, whose: string, as: { readonly id: string; readonly name: string }): Promise<Begun> {
+  copy(project: Kept, whose: string, as: { readonly id: string; readonly name: string }): Promise<CreatedDocument> {
     return this.#look(project, whose, "copy", as);
   }
 

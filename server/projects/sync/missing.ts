@@ -27,14 +27,14 @@ const editsAfter = prepared<{
 );
 
 /** The edits that a client lacks, as JSON. */
-export interface Missing {
+export interface MissingEdits {
   readonly rev: number;
   readonly edits: readonly string[];
   readonly more: boolean;
 }
 
 /** How to make an answer with the whole document. */
-export interface Whole {
+export interface WholeDocument {
   readonly gzip: boolean;
   /** the parts of the answer before and after the document of a revision */
   readonly around: (rev: number) => { readonly head: string; readonly tail: string };
@@ -50,8 +50,8 @@ export async function missingAfter(
   project: ProjectRow,
   lastRev: number | null,
   whose: string,
-  { gzip, around }: Whole,
-): Promise<Missing | JsonBytes> {
+  { gzip, around }: WholeDocument,
+): Promise<MissingEdits | JsonBytes> {
   const rev = Number(project.rev);
   const isKnown = lastRev !== null && lastRev <= rev && lastRev >= Number(project.pruned_rev);
   if (!isKnown || rev - lastRev > SYNC.mostReplayed) {

@@ -1,7 +1,7 @@
 import { projects } from "../../../contract/api/projects";
 import { type ProjectState, SYNC_PROTOCOL, type SyncAnswer } from "../../../contract/sync/protocol";
 import { ApiError } from "../../errors";
-import type { Before } from "../../http/admission";
+import type { CheckBeforeBody } from "../../http/admission";
 import { type Handled, handle, handleLarge, JsonBytes, JsonText, ok, Unread } from "../../http/handlers";
 import type { Session } from "../../http/session";
 import { addressKey } from "../../limits/addressKey";
@@ -12,7 +12,7 @@ import { demandPermission, ProjectThing, READ_ONLY } from "../policy";
 import type { ProjectPorts, Projects } from "../projects";
 import { findProject, type ProjectRow } from "../store";
 import { type Exchange, exchangeOf } from "./exchange";
-import { type Missing, missingAfter } from "./missing";
+import { type MissingEdits, missingAfter } from "./missing";
 import { SERVER_CLIENT } from "./rows";
 
 const OUT_OF_DATE = "This page is of another version than the server. Save what you can, and load it again.";
@@ -34,7 +34,7 @@ interface Asker {
 
 /** Checks whether the caller may send a large request, before its body is read. */
 const maySend =
-  ({ pool }: ProjectPorts, { documents }: Projects): Before =>
+  ({ pool }: ProjectPorts, { documents }: Projects): CheckBeforeBody =>
   async ({ params, session, large }) => {
     if (!large || !session) return;
     documents.demand(session.userId);
@@ -43,7 +43,7 @@ const maySend =
   };
 
 /** An answer as JSON text: edits are stored as JSON and need not be parsed. */
-function answerOf(head: Head, { rev, edits, more }: Missing): JsonText {
+function answerOf(head: Head, { rev, edits, more }: MissingEdits): JsonText {
   return new JsonText(`${beginOf(head, rev, more)},"edits":[${edits.join(",")}],"snapshot":null}`);
 }
 

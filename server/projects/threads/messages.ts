@@ -29,7 +29,7 @@ export interface Since {
 }
 
 /** A document that was read, in the form in which it is stored. */
-export interface Begun {
+export interface CreatedDocument {
   readonly id: string;
   /** as JSON */
   readonly bytes: number;
@@ -63,7 +63,7 @@ export interface Answered {
 /** What threads do with documents: the input and output of each kind of work, by name. */
 export interface Works {
   /** reads the body of a request that creates a project */
-  readonly create: { readonly given: { readonly bytes: Uint8Array }; readonly gives: Begun };
+  readonly create: { readonly given: { readonly bytes: Uint8Array }; readonly gives: CreatedDocument };
   readonly readSync: { readonly given: { readonly bytes: Uint8Array }; readonly gives: Exchange };
   readonly edit: {
     readonly given: {
@@ -104,7 +104,7 @@ export interface Works {
   /** the document as that of another project */
   readonly copy: {
     readonly given: { readonly source: Source; readonly id: string; readonly name: string };
-    readonly gives: Begun;
+    readonly gives: CreatedDocument;
   };
 }
 export type WorkName = keyof Works;

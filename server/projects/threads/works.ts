@@ -20,7 +20,7 @@ import { parseJson } from "../../http/json";
 import { owned, pack, type Stored, unpack } from "../packed";
 import { type CarriedOut, COST, carryOut, fresh } from "../sync/carryOut";
 import { type Exchange, exchangeOf } from "../sync/exchange";
-import type { Begun, Edited, Given, Gives, Since, Source, WorkName } from "./messages";
+import type { CreatedDocument, Edited, Given, Gives, Since, Source, WorkName } from "./messages";
 
 /** The stored document cannot be opened; `message` is a sentence for people. */
 export class UnreadableDocument extends Error {
@@ -40,7 +40,7 @@ function parsed<T>(schema: z.ZodType<T>, json: unknown): T {
   return result.data;
 }
 
-function begun(document: Project): Begun {
+function begun(document: Project): CreatedDocument {
   const text = JSON.stringify(document);
   const bytes = Buffer.byteLength(text);
   if (bytes > MOST_DOCUMENT_BYTES) throw new ApiError("body_too_large", BYTES_SENTENCE);
@@ -62,7 +62,7 @@ function readVersion(stored: Stored): Project {
 }
 
 /** Reads the document of a new project, which may be anything. */
-function create({ bytes }: Given<"create">): Begun {
+function create({ bytes }: Given<"create">): CreatedDocument {
   const json = parseJson(bytes);
   const unread = (json as { document?: unknown } | null)?.document;
   const refuse = (path: string, sentence: string): never => {

@@ -10,7 +10,7 @@ import type { Rates } from "../../limits/rates";
 import { queueMail } from "../../mail/jobs";
 import type { Mail } from "../../mail/mail";
 import { demand } from "../../policy/policy";
-import { moveCover } from "../../releases/covers";
+import { renewCoverId } from "../../releases/covers";
 import { ReleaseThing } from "../../releases/policy";
 import { findReleaseHead } from "../../releases/store";
 import { findComment } from "../comments";
@@ -122,7 +122,7 @@ function decisionRoutes({ pool, clock }: Ports): Handled[] {
       const answer = await transaction(pool, async (client) => {
         const takedown = await takeDown(client, thing, { by: session.accountId, reason }, clock());
         if (takedown === null) throw new ApiError("conflict", "It is taken down already.");
-        if (kind === "release") await moveCover(client, id);
+        if (kind === "release") await renewCoverId(client, id);
         return tell(client, takedown, takenDownMail);
       });
       log.warn({ event: "taken down", kind, thing: id, by: session.userId, reason }, "decided");

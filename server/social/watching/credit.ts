@@ -40,7 +40,10 @@ export function secondsOf({ from, to }: Pick<Credit, "from" | "to">): { readonly
 }
 
 /** Sets the bits of the seconds from first to end − 1; returns the new bits and how many were not set before. */
-export function hear(bits: Buffer, { first, end }: { first: number; end: number }): { bits: Buffer; fresh: number } {
+export function markHeard(
+  bits: Buffer,
+  { first, end }: { first: number; end: number },
+): { bits: Buffer; fresh: number } {
   const heard = Buffer.alloc(Math.max(bits.length, Math.ceil(end / 8)));
   bits.copy(heard);
   let fresh = 0;

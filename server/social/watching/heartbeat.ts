@@ -10,7 +10,7 @@ import { type Rewarded, type Rewards, refused } from "../../ledger/rewards";
 import { demand } from "../../policy/policy";
 import { ReleaseThing } from "../../releases/policy";
 import { findRelease, type ReleaseRow } from "../../releases/store";
-import { type Credit, creditOf, hear, secondsOf } from "./credit";
+import { type Credit, creditOf, markHeard, secondsOf } from "./credit";
 import { keepHeard, lockStream, noteBeat, readHeard, type StreamRow, takeTurn } from "./store";
 
 interface Ports {
@@ -50,7 +50,7 @@ export async function earn(
   const part = secondsOf(credit);
   const before = await readHeard(on, person.accountId, release.id);
   if (part.end === part.first) return { reward: no("too_soon"), seconds: before.seconds };
-  const { bits, fresh } = hear(before.bits, part);
+  const { bits, fresh } = markHeard(before.bits, part);
   if (fresh === 0) return { reward: no("replayed"), seconds: before.seconds };
   const seconds = before.seconds + fresh;
   await keepHeard(on, person.accountId, release.id, { bits, seconds });

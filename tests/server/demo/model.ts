@@ -1,6 +1,6 @@
 import { OCCASIONS, splitOfView, utcDay } from "../../../contract/rewards";
 import { RELEASES } from "../../../server/demo/cast/releases";
-import type { Deed, Listening } from "../../../server/demo/history/plan";
+import type { Listening, PlannedEvent } from "../../../server/demo/history/plan";
 
 /** What a history comes to, reckoned by hand: no database, none of the server's functions. */
 export interface Outcome {
@@ -13,7 +13,7 @@ export interface Outcome {
 
 const DAY_MS = 86_400_000;
 
-export function reckon(deeds: readonly Deed[]): Outcome {
+export function reckon(deeds: readonly PlannedEvent[]): Outcome {
   const coins = new Map<string, bigint>();
   const counts = new Map<string, number>();
   const logins = new Map<string, { date: string; day: number }>();

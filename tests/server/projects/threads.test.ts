@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { withClips } from "../../../bench/hostile/projects";
 import { DOCUMENT_LIMITS } from "../../../contract/project/limits";
-import { Turns } from "../../../server/limits/turns";
+import { KeyedQueue } from "../../../server/limits/keyedQueue";
 import { createLog } from "../../../server/log";
 import { Overrun, Threads } from "../../../server/projects/threads/threads";
 import { Usage } from "../../../server/projects/threads/usage";
@@ -155,7 +155,7 @@ describe("what an account has used", () => {
 });
 
 test("turns of one key come one after the other, whatever became of those before; too many waiting are refused", async () => {
-  const turns = new Turns("Too many at once.");
+  const turns = new KeyedQueue("Too many at once.");
   const order: number[] = [];
   let open = () => {};
   const gate = new Promise<void>((resolve) => {

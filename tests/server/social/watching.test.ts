@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HEARTBEAT } from "../../../contract/social";
-import { creditOf, hear, secondsOf } from "../../../server/social/watching/credit";
+import { creditOf, markHeard, secondsOf } from "../../../server/social/watching/credit";
 import { sweepStreams } from "../../../server/social/watching/store";
 import { createTestApp, type TestApp } from "../support/app";
 import { coinsOf, giveCoins } from "../support/coins";
@@ -221,7 +221,7 @@ test("whatever a player claims, what it hears never runs faster than the clock, 
         const credit = creditOf(standing, claimed, new Date(now));
         expect(credit.to - credit.from).toBeLessThanOrEqual(Math.min(waited, HEARTBEAT.mostSeconds) + 0.002);
         credited += credit.to - credit.from;
-        const heard = hear(bits, secondsOf(credit));
+        const heard = markHeard(bits, secondsOf(credit));
         bits = heard.bits;
         fresh += heard.fresh;
         standing = { beatAt: new Date(now), position: credit.position };

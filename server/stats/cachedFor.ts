@@ -1,7 +1,7 @@
 import type { Clock } from "../clock";
 
 /** Returns what `read` gave within the last `ms`, otherwise calls it; once, however many callers wait. */
-export function freshFor<T>(ms: number, clock: Clock, read: () => Promise<T>): () => Promise<T> {
+export function cachedFor<T>(ms: number, clock: Clock, read: () => Promise<T>): () => Promise<T> {
   let last: { readonly until: number; readonly value: Promise<T> } | null = null;
   return () => {
     const now = clock().getTime();

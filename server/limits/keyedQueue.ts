@@ -4,7 +4,7 @@ import { ApiError } from "../errors";
 const MOST_WAITING = 64;
 
 /** For each key, runs work one after the other in order of arrival; waiting work holds no resources. */
-export class Turns {
+export class KeyedQueue {
   readonly #last = new Map<string, { waiting: number; end: Promise<unknown> }>();
 
   /** `busy`: the sentence for those who are refused because too many wait. */
