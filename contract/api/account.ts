@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { givenPassword, handle, newPassword, role, secondFactorCode } from "./auth";
-import { lines } from "./comments";
+import { multilineText } from "./comments";
 import { bytes, EMPTY, route } from "./route";
 import { id, time } from "./values";
 
@@ -76,7 +76,7 @@ export const account = {
         // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a name may not hold
         .regex(/^[^\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/, "A name is one line of text.")
         .optional(),
-      biography: lines(MOST_BIOGRAPHY).optional().describe("stands on the artist's page"),
+      biography: multilineText(MOST_BIOGRAPHY).optional().describe("stands on the artist's page"),
     }),
     answers: { 200: profile },
     errors: ["conflict"],

@@ -5,7 +5,7 @@ import { EMPTY, route } from "./route";
 import { id, listOf, page, time } from "./values";
 
 /** Text of several lines without control characters, including those that change the direction of surrounding text. */
-export const lines = (most: number) =>
+export const multilineText = (most: number) =>
   z
     .string()
     .trim()
@@ -47,7 +47,7 @@ export const comments = {
     summary: "Comments on a release.",
     access: "user",
     params: byId,
-    body: z.object({ text: lines(COMMENT.mostLetters).min(1, "Write something first.") }),
+    body: z.object({ text: multilineText(COMMENT.mostLetters).min(1, "Write something first.") }),
     answers: { 201: comment },
   }),
   remove: route({

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { REPORT_REASON_CODES } from "../social";
-import { lines } from "./comments";
+import { multilineText } from "./comments";
 import { byId } from "./releases";
 import { EMPTY, route } from "./route";
 import { id, listOf, page, time } from "./values";
 
 const said = z.object({
   reason: z.enum(REPORT_REASON_CODES),
-  details: lines(1000).default(""),
+  details: multilineText(1000).default(""),
 });
 
 /** The subject of a report or takedown. */
@@ -99,7 +99,7 @@ export const reports = {
     body: z.object({
       kind: z.enum(["release", "comment"]),
       id,
-      reason: lines(500).min(3, "Give a reason: the person whose it is reads it."),
+      reason: multilineText(500).min(3, "Give a reason: the person whose it is reads it."),
     }),
     answers: { 201: takedown },
     errors: ["not_found", "conflict"],

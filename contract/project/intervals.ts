@@ -112,7 +112,7 @@ interface Fade {
   curve: number;
 }
 /** A part in frames of the engine's rate; `origin` is where the whole clip begins. */
-interface Stretch {
+interface SoundingPart {
   readonly clip: AudioClip;
   /** source frames per timeline frame */
   readonly ratio: number;
@@ -124,7 +124,7 @@ interface Stretch {
   fadeOut: Fade;
 }
 
-function whole(clip: AudioClip, samples: Samples, tempo: TempoMap, rate: number): Stretch {
+function whole(clip: AudioClip, samples: Samples, tempo: TempoMap, rate: number): SoundingPart {
   const ratio = sourceRate(clip, samples) / rate;
   const start = ticksToFrames(tempo, clip.start, rate);
   const end = endFrame(clip, ratio, tempo, rate);
@@ -141,35 +141,35 @@ function whole(clip: AudioClip, samples: Samples, tempo: TempoMap, rate: number)
 }
 
 const equalPower = (frames: number): Fade => ({ frames, curve: EQUAL_POWER });
-const runsPast = (under: Stretch, over: Stretch) => under.end > over.end;
+const runsPast = (under: SoundingPart, over: SoundingPart) => under.end > over.end;
 
 /** Puts a later clip over the parts that still sound when it begins; returns what remains of them. */
-function overlay(over: Stretch, under: readonly Stretch[], tempo: TempoMap, rate: number): Stretch[] {
-  const left: Stretch[] = [];
+function overlay(over: SoundingPart, under: readonly SoundingPart[], tempo: TempoMap, rate: number): SoundingPart[] {
+  const left: SoundingPart[] = [];
   const edge = Math.min(COVER_FADE * rate, (over.end - over.start) / 2);
-  const entering = under.filter((stretch) => stretch.start < over.start);
+  const entering = under.filter((part) => part.start < over.start);
   const last = entering.at(-1);
   // Where two clips crossfade when the upper clip ends, only the later one resumes.
-  const resuming = under.filter((stretch) => runsPast(stretch, over)).at(-1);
-  for (const stretch of under) {
-    const after = stretch === resuming ? tailOf(stretch, over, edge, tempo, rate) : null;
-    if (stretch === last) {
-      const frames = runsPast(stretch, over)
+  const resuming = under.filter((part) => runsPast(part, over)).at(-1);
+  for (const part of under) {
+    const after = part === resuming ? tailOf(part, over, edge, tempo, rate) : null;
+    if (part === last) {
+      const frames = runsPast(part, over)
         ? Math.max(edge, Math.min(over.fadeIn.frames, over.end - over.start - edge))
-        : stretch.end - over.start;
+        : part.end - over.start;
       // A crossfade that was still running into this part ends where the next one begins.
-      if (stretch.fadeIn.curve === EQUAL_POWER) {
-        stretch.fadeIn = equalPower(Math.min(stretch.fadeIn.frames, over.start - stretch.start));
+      if (part.fadeIn.curve === EQUAL_POWER) {
+        part.fadeIn = equalPower(Math.min(part.fadeIn.frames, over.start - part.start));
       }
-      stretch.end = over.start + frames;
-      stretch.fadeOut = equalPower(frames);
+      part.end = over.start + frames;
+      part.fadeOut = equalPower(frames);
       over.fadeIn = equalPower(frames);
-      left.push(stretch);
-    } else if (stretch.start < over.start) {
-      const running = stretch.end - over.start;
-      stretch.end = over.start;
-      stretch.fadeOut = equalPower(Math.max(0, stretch.fadeOut.frames - running));
-      left.push(stretch);
+      left.push(part);
+    } else if (part.start < over.start) {
+      const running = part.end - over.start;
+      part.end = over.start;
+      part.fadeOut = equalPower(Math.max(0, part.fadeOut.frames - running));
+      left.push(part);
     }
     if (after) left.push(after);
   }
@@ -177,14 +177,14 @@ function overlay(over: Stretch, under: readonly Stretch[], tempo: TempoMap, rate
 }
 
 /** The part that sounds again after a shorter clip above it; begins on the tick where that clip's fade-out starts. */
-function tailOf(stretch: Stretch, over: Stretch, edge: number, tempo: TempoMap, rate: number): Stretch {
+function tailOf(part: SoundingPart, over: SoundingPart, edge: number, tempo: TempoMap, rate: number): SoundingPart {
   const fade = Math.max(edge, Math.min(over.fadeOut.frames, over.end - over.start - edge));
   const wanted = Math.floor(secondsToTicks(tempo, (over.end - fade) / rate));
-  const tick = Math.max(wanted, over.tick, stretch.tick);
+  const tick = Math.max(wanted, over.tick, part.tick);
   const start = ticksToFrames(tempo, tick, rate);
   const frames = over.end - start;
   over.fadeOut = equalPower(frames);
-  return { ...stretch, tick, start, fadeIn: equalPower(frames) };
+  return { ...part, tick, start, fadeIn: equalPower(frames) };
 }
 
 /**
@@ -197,26 +197,26 @@ function tailOf(stretch: Stretch, over: Stretch, edge: number, tempo: TempoMap, 
  * clips of a track sound at once: a third that comes in ends the running crossfade. Ordered by start.
  */
 export function soundingClips(clips: readonly Clip[], samples: Samples, tempo: TempoMap, rate: number): SoundingClip[] {
-  const stretches = clips
+  const parts = clips
     .filter((clip): clip is AudioClip => clip.kind === "audio" && !clip.muted)
     .map((clip) => whole(clip, samples, tempo, rate))
     .sort((a, b) => a.start - b.start || b.end - a.end || (a.clip.id < b.clip.id ? -1 : 1));
-  const done: Stretch[] = [];
-  let open: Stretch[] = [];
-  for (const over of stretches) {
-    const overlaps = (stretch: Stretch) => stretch.end - over.start >= 1 && over.end - stretch.start >= 1;
+  const done: SoundingPart[] = [];
+  let open: SoundingPart[] = [];
+  for (const over of parts) {
+    const overlaps = (part: SoundingPart) => part.end - over.start >= 1 && over.end - part.start >= 1;
     const under = open.filter(overlaps);
-    done.push(...open.filter((stretch) => !overlaps(stretch) && stretch.end - over.start < 1));
-    const beyond = open.filter((stretch) => !overlaps(stretch) && stretch.end - over.start >= 1);
+    done.push(...open.filter((part) => !overlaps(part) && part.end - over.start < 1));
+    const beyond = open.filter((part) => !overlaps(part) && part.end - over.start >= 1);
     open = [...overlay(over, under, tempo, rate), over, ...beyond].sort((a, b) => a.start - b.start);
   }
   const sounding = [...done, ...open].sort((a, b) => a.start - b.start);
   return numbered(sounding);
 }
 
-function numbered(stretches: readonly Stretch[]): SoundingClip[] {
+function numbered(parts: readonly SoundingPart[]): SoundingClip[] {
   const pieces = new Map<string, number>();
-  return stretches.map(({ clip, ratio, origin, tick, start, end, fadeIn, fadeOut }) => {
+  return parts.map(({ clip, ratio, origin, tick, start, end, fadeIn, fadeOut }) => {
     const piece = pieces.get(clip.id) ?? 0;
     pieces.set(clip.id, piece + 1);
     const isWhole = start === origin && Math.abs((end - start) * ratio - clip.length) < 1e-6;

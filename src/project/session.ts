@@ -187,7 +187,7 @@ export class ProjectSession implements OpenProject {
     if (!this.editor) throw new StorageError("elsewhere", READ_ONLY);
     const found = differences(this.#history.project, project);
     if (found.length === 0) return;
-    this.#history.merge(project, patchesOf(found), patchesOf(found.map(turned)));
+    this.#history.merge(project, patchesOf(found), patchesOf(found.map(reversedChange)));
     this.#changed();
   }
 
@@ -348,7 +348,7 @@ export class ProjectSession implements OpenProject {
 }
 
 /** The change that undoes a change. */
-const turned = ({ path, value, was }: Change): Change => ({
+const reversedChange = ({ path, value, was }: Change): Change => ({
   path,
   ...(was === undefined ? {} : { value: was }),
   ...(value === undefined ? {} : { was: value }),

@@ -188,7 +188,7 @@ describe("what goes where", () => {
       source.start();
     });
     merger.connect(node);
-    wire({ node, context: context as unknown as AudioContext, way, second: null });
+    wire({ node, context: context as unknown as AudioContext, routing: way, second: null });
     const sound = await context.startRendering();
     return Array.from({ length: count }, (_, channel) => sound.getChannelData(channel)[100] as number);
   }

@@ -7,7 +7,7 @@ const EDGE = 2e-4;
 const MEMORY = 10 * 44100;
 
 /** What a block of an input turned out to be. */
-export interface Looked {
+export interface GapReading {
   /** what became of the silence that was held before: sound goes on behind it, or it was no gap */
   before: "gap" | "silence" | "none";
   /** frames of silence that were put in, cut out by this look */
@@ -25,7 +25,7 @@ export interface Looked {
  * stretches, as a cable inside the machine is, gives no such evidence and is left alone.
  */
 export class GapWatch {
-  private readonly looked: Looked = { before: "none", cut: 0, keep: [], held: 0 };
+  private readonly looked: GapReading = { before: "none", cut: 0, keep: [], held: 0 };
   /** frames of the run of silence that has reached the last block's end; 0: none, or no candidate */
   private held = 0;
   private edge = false;
@@ -33,7 +33,7 @@ export class GapWatch {
   private sinceSilence = MEMORY;
 
   /** Looks at the next block; the answer is the same object each time. */
-  look(left: Float32Array, right: Float32Array): Looked {
+  look(left: Float32Array, right: Float32Array): GapReading {
     const { looked } = this;
     looked.before = "none";
     looked.cut = 0;

@@ -12,7 +12,7 @@ export interface RecordingStart {
 }
 
 /** Frames that were recorded one after the other, on the context's clock and on the timeline. */
-interface Stretch {
+interface PassSection {
   readonly contextFrame: ContextFrames;
   readonly timelineFrame: TimelineFrames;
   readonly tempo: TempoMap;
@@ -26,7 +26,7 @@ export interface RunningPass {
   /** frames of it in front of that tick */
   readonly inFront: number;
   /** by start; a new one where the tempo was edited under it */
-  readonly stretches: Stretch[];
+  readonly sections: PassSection[];
   /** frame of the context at which it ended; null: it goes on */
   ended: ContextFrames | null;
 }
@@ -88,9 +88,9 @@ export class Passes {
     const wrap = stamp.wrapOffset;
     const frame = wrap > 0 ? timelineFrames(stamp.wrapFrame - wrap) : stamp.timelineFrame;
     if (!this.running) this.beginAt(0, located ? "locate" : this.causeOfNext(), frame, contextFrame, events);
-    else if (frame !== this.expected || this.running.stretches.at(-1)?.tempo !== this.start.tempo()) {
+    else if (frame !== this.expected || this.running.sections.at(-1)?.tempo !== this.start.tempo()) {
       // the position went along with an edited tempo
-      this.running.stretches.push({ contextFrame, timelineFrame: frame, tempo: this.start.tempo() });
+      this.running.sections.push({ contextFrame, timelineFrame: frame, tempo: this.start.tempo() });
     }
     this.expected = timelineFrames(stamp.timelineFrame + Size.block);
     if (wrap === 0) return events;
@@ -114,7 +114,7 @@ export class Passes {
   positionAt(contextFrame: ContextFrames): PassPosition | null {
     for (let index = this.all.length - 1; index >= 0; index--) {
       const pass = this.all[index] as RunningPass;
-      const first = pass.stretches[0] as Stretch;
+      const first = pass.sections[0] as PassSection;
       if (contextFrame < first.contextFrame && index > 0) continue;
       if (pass.ended === null || contextFrame < pass.ended)
         return { pass: index, tick: this.tickIn(pass, contextFrame) };
@@ -127,7 +127,7 @@ export class Passes {
   /** Ticks from a pass' start to a frame of the context. */
   tickIn(pass: RunningPass, contextFrame: ContextFrames): number {
     const stretch =
-      pass.stretches.findLast((one) => one.contextFrame <= contextFrame) ?? (pass.stretches[0] as Stretch);
+      pass.sections.findLast((one) => one.contextFrame <= contextFrame) ?? (pass.sections[0] as PassSection);
     const frame = stretch.timelineFrame + contextFrame - stretch.contextFrame;
     // In front of the timeline's start time goes on as in its first bar.
     const tick =
@@ -155,7 +155,7 @@ export class Passes {
       cause,
       start,
       inFront: ticksToFrames(tempo, start, this.sampleRate) - timelineFrame,
-      stretches: [{ contextFrame: contextFrames(contextFrame + at), timelineFrame, tempo }],
+      sections: [{ contextFrame: contextFrames(contextFrame + at), timelineFrame, tempo }],
       ended: null,
     };
     this.wrapped = false;

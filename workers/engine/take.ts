@@ -1,7 +1,7 @@
 import type { TakeStart } from "../../contract/storage/take";
 import { Size } from "../../dsp/abi";
 import type { TakeFailure, TakeOrder } from "./api";
-import type { Looked } from "./gapWatch";
+import type { GapReading } from "./gapWatch";
 import type { PassEvent, Passes } from "./passes";
 import { TakeFile } from "./takeFile";
 import { failureOf, type OpenTakeFile, TakeRecord } from "./takeRecord";
@@ -12,7 +12,7 @@ export interface TakeBlock {
   readonly left: Float32Array;
   readonly right: Float32Array;
   /** which frames are sound, and which are silence that the browser inserted */
-  readonly looked: Looked;
+  readonly looked: GapReading;
 }
 
 const SILENCE = new Float32Array(Size.block);

@@ -3,7 +3,7 @@ import { type ContextFrames, contextFrames } from "../../contract/frames";
 import { Size } from "../../dsp/abi";
 import { type CaptureRing, newCaptureStamp, STAMPS_ALONE } from "../memory";
 import type { Captured, TakeFailure, TakeOrders, WrittenTake } from "./api";
-import { GapWatch, type Looked } from "./gapWatch";
+import { type GapReading, GapWatch } from "./gapWatch";
 import type { InputChannels, InputReader } from "./inputReader";
 import { NoteTake } from "./noteTake";
 import { type PassEvent, Passes, type RecordingStart } from "./passes";
@@ -45,7 +45,7 @@ interface Listening {
 }
 
 /** A block of a stream in which every frame is counted: there is no silence to be found in it. */
-const WHOLE: Looked = { before: "none", cut: 0, keep: [0, Size.block], held: 0 };
+const WHOLE: GapReading = { before: "none", cut: 0, keep: [0, Size.block], held: 0 };
 
 /**
  * Takes the blocks of the capture ring to files, and to whoever listens to an input; watches

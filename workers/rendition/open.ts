@@ -4,7 +4,7 @@ import { MediaError } from "../../contract/media/errors";
 import { openAudio } from "../media/decode";
 import { textOf, viewOf } from "../media/decode/chunks";
 import { type AudioChunk, DAMAGED } from "../media/decode/decoding";
-import { foldDown } from "../media/decode/fold";
+import { downmix } from "../media/decode/downmix";
 import { mp3Padding } from "../media/decode/mp3";
 import { oggEnd } from "../media/decode/ogg";
 import { piecesOf } from "../media/decode/pieces";
@@ -48,7 +48,7 @@ function streamed(
           if (samplesDecoded <= 0 || channelData.length === 0) continue;
           frames += samplesDecoded;
           const channels = channelData.map((samples) => Float32Array.from(samples.subarray(0, samplesDecoded)));
-          yield { chunk: foldDown(channels), sampleRate };
+          yield { chunk: downmix(channels), sampleRate };
         }
       } catch (cause) {
         if (cause instanceof MediaError) throw cause;

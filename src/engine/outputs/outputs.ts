@@ -162,7 +162,7 @@ export class Outputs implements OutputControl {
     const { choice, headphonesProblem, channels } = this.now;
     const wanted = choice.headphones;
     let problem: string | null = null;
-    let way = wanted.kind;
+    let routing = wanted.kind;
     let sender: AudioNode | null = null;
     if (wanted.kind === "channels" && channels < 4) problem = "The main output has no channels 3 and 4.";
     if (wanted.kind === "device" && !this.isThere(wanted)) problem = `“${wanted.label}” is not connected.`;
@@ -176,11 +176,11 @@ export class Outputs implements OutputControl {
       }
     }
     if (problem !== null) {
-      way = "off";
+      routing = "off";
       problem += ` Headphones are off until it is there; the main sound goes on. ${BACK}`;
       if (problem !== headphonesProblem) this.notice(problem);
     }
-    this.become({ headphones: way, headphonesProblem: problem });
+    this.become({ headphones: routing, headphonesProblem: problem });
     // another engine may have come meanwhile: then it is connected by what follows in the queue
     if (engine === this.engine) this.rewire(sender);
   }
@@ -202,9 +202,9 @@ export class Outputs implements OutputControl {
   private rewire(second: AudioNode | null): void {
     const { engine, output } = this;
     if (!engine || !output) return;
-    const wiring: Wiring = { node: engine.node, context: output.context, way: this.now.headphones, second };
+    const wiring: Wiring = { node: engine.node, context: output.context, routing: this.now.headphones, second };
     const { wired } = this;
-    if (wired?.node !== wiring.node || wired.way !== wiring.way || wired.second !== second) {
+    if (wired?.node !== wiring.node || wired.routing !== wiring.routing || wired.second !== second) {
       this.unwire();
       this.wired = wiring;
       this.unwire = wire(wiring);

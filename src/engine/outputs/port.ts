@@ -5,7 +5,7 @@ export interface OutputDevice {
 }
 
 /** How headphones are connected beside the main output. */
-export type HeadphonesWay =
+export type HeadphonesRouting =
   | { kind: "off" }
   /** outputs 3 and 4 of the main device */
   | { kind: "channels" }
@@ -18,7 +18,7 @@ export type HeadphonesWay =
 export interface OutputChoice {
   /** null: whatever the system plays through */
   main: OutputDevice | null;
-  headphones: HeadphonesWay;
+  headphones: HeadphonesRouting;
 }
 
 /** How loud what is in the headphones. */
@@ -46,7 +46,7 @@ export interface OutputsState {
   /** channels of the main output's device */
   channels: number;
   /** how headphones are connected in fact */
-  headphones: HeadphonesWay["kind"];
+  headphones: HeadphonesRouting["kind"];
   /** why something else sounds than what was chosen: a sentence, null where it is as chosen */
   mainProblem: string | null;
   headphonesProblem: string | null;

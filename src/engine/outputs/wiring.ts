@@ -1,17 +1,17 @@
 import { OutputBus } from "../../../contract/engine/memory";
-import type { HeadphonesWay } from "./port";
+import type { HeadphonesRouting } from "./port";
 
-/** What of the engine's node goes where. */
+/** How the engine's outputs are connected. */
 export interface Wiring {
   node: AudioNode;
   context: AudioContext;
-  way: HeadphonesWay["kind"];
-  /** what a second device plays is connected here; null while there is none */
+  routing: HeadphonesRouting["kind"];
+  /** the input of the second device; null while there is none */
   second: AudioNode | null;
 }
 
-/** Connects the engine's main and headphones' outputs with what sounds; gives the way to take that back. */
-export function wire({ node, context, way, second }: Wiring): () => void {
+/** Connects the engine's main and headphones outputs with the context's destination and the second device; returns a function that disconnects them. */
+export function wire({ node, context, routing, second }: Wiring): () => void {
   const { destination } = context;
   const nodes: AudioNode[] = [];
   const made = <Made extends AudioNode>(it: Made): Made => {
@@ -28,18 +28,18 @@ export function wire({ node, context, way, second }: Wiring): () => void {
     both.connect(merger, 0, channel);
     both.connect(merger, 1, channel + 1);
   };
-  const channels = way === "channels" ? 4 : 2;
+  const channels = routing === "channels" ? 4 : 2;
   destination.channelCount = channels;
   destination.channelInterpretation = channels === 4 ? "discrete" : "speakers";
-  if (way === "channels" || way === "split") {
+  if (routing === "channels" || routing === "split") {
     const merger = made(new ChannelMergerNode(context, { numberOfInputs: channels }));
-    const part = way === "split" ? mono : stereo;
+    const part = routing === "split" ? mono : stereo;
     part(OutputBus.main, merger, 0);
     part(OutputBus.headphones, merger, channels / 2);
     merger.connect(destination);
   } else {
     node.connect(destination, OutputBus.main);
-    if (way === "device" && second) node.connect(second, OutputBus.headphones);
+    if (routing === "device" && second) node.connect(second, OutputBus.headphones);
   }
   return () => {
     node.disconnect(OutputBus.main);

@@ -1,7 +1,7 @@
 import { SHEDDING_STEPS, type SheddingStep } from "../port";
 
 /** The load of the audio thread at a moment. */
-export interface Strain {
+export interface AudioLoad {
   /** ms */
   time: number;
   /** share of real time that callbacks take; null while unknown */
@@ -53,7 +53,7 @@ export class Ladder {
   }
 
   /** Processes a reading; returns whether the step has changed. */
-  look({ time, load, underruns }: Strain): boolean {
+  look({ time, load, underruns }: AudioLoad): boolean {
     const lost = this.lostOf(time, underruns);
     this.heavySince = load !== null && load >= HEAVY ? (this.heavySince ?? time) : null;
     this.calmSince = (load === null || load <= LIGHT) && lost === 0 ? (this.calmSince ?? time) : null;

@@ -3,7 +3,7 @@ import { BufferGrowth, largerThan } from "../overload/bufferGrowth";
 import type { BufferSize, OutputBuffer, SystemReading } from "../port";
 
 /** What the buffer has to know, and what it asks for. */
-export interface BufferStudio {
+export interface BufferPorts {
   /** whether the transport plays */
   readonly playing: boolean;
   /** whether a take runs or an input is open, which a new output would end */
@@ -20,7 +20,7 @@ export class BufferChoice {
 
   constructor(
     pinned: BufferSize | null,
-    private readonly studio: BufferStudio,
+    private readonly studio: BufferPorts,
   ) {
     this.now = { size: pinned ?? "smallest", pinned: pinned !== null, grownAfter: null };
   }

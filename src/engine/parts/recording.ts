@@ -15,7 +15,7 @@ import type { ProgramRecording, TakeNews } from "./program";
 import type { TransportRecording } from "./transport";
 
 /** The engine's state, as recording needs to know it. */
-export interface RecordingStudio {
+export interface RecordingPorts {
   readonly running: boolean;
   readonly project: Project | null;
   /** Resolves when all pending work on the engine is done. */
@@ -55,7 +55,7 @@ export class RecordingDesk implements ProgramRecording, TransportRecording {
   };
 
   constructor(
-    private readonly studio: RecordingStudio,
+    private readonly studio: RecordingPorts,
     private readonly takes: TakeSink | null,
   ) {
     const devices = globalThis.navigator?.mediaDevices;

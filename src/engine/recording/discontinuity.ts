@@ -1,7 +1,7 @@
 import type { ContextFrames, StreamFrames } from "../../../contract/frames";
 
 /** A reading of an input stream: frames it has delivered, compared with the clock of the AudioContext. */
-export interface StreamLook {
+export interface StreamReading {
   /** frames that the track has delivered since it opened */
   delivered: StreamFrames;
   /** frames of the AudioContext, at the same moment */
@@ -27,7 +27,7 @@ export class DiscontinuityDetector {
   constructor(private readonly sampleRate: number) {}
 
   /** Processes a reading; returns the frames by which the difference has stepped, otherwise 0. */
-  look({ delivered, contextFrame }: StreamLook): number {
+  look({ delivered, contextFrame }: StreamReading): number {
     this.after.push(delivered - contextFrame);
     if (this.after.length <= WINDOW) return 0;
     this.before.push(this.after.shift() as number);

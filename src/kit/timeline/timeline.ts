@@ -4,7 +4,7 @@ import type { Fingers } from "../gesture/machine";
 import { type Axis, pinched, type View, zoomAbout } from "./axis";
 import { PlayheadFollower, type PlayheadNow } from "./follow";
 import type { Rectangle } from "./items";
-import { type OnRest, Rest } from "./rest";
+import { type OnRest, RestDetector } from "./restDetector";
 
 /** What a timeline has to know of its content; asked whenever it is needed. */
 export interface Content<Unit extends number> {
@@ -45,7 +45,7 @@ export class Timeline<Unit extends number, Draft extends object = object> {
   /** where a menu was last opened by pointer */
   asked: Place<Unit> | null = null;
   readonly #scope = new Scope();
-  readonly #rest = new Rest(this.#scope);
+  readonly #rest = new RestDetector(this.#scope);
   readonly #follower: PlayheadFollower<Unit>;
   #view: View | null = null;
 

@@ -86,7 +86,7 @@ export function ProjectTable({ projects, ...rest }: Props) {
 }
 
 /** Something that can be done to a project, through its menu and by key. */
-interface Way {
+interface ProjectCommand {
   /** "projects.open" */
   readonly action: keyof typeof PROJECT_ACTIONS;
   readonly label: string;
@@ -154,7 +154,7 @@ function Line({
       },
       project.local || project.role !== "owner" ? undefined : storedInstead,
     );
-  const saveEntry = (exportFile: NonNullable<ProjectLibrary["exportFile"]>): Way => ({
+  const saveEntry = (exportFile: NonNullable<ProjectLibrary["exportFile"]>): ProjectCommand => ({
     action: "projects.save",
     label: "Save to a file",
     icon: Download,
@@ -170,7 +170,7 @@ function Line({
       ? { label: "Leave …", icon: LogOut, run: () => onLeave(project) }
       : { label: "Delete", icon: Trash2, run: () => void remove() }),
   } as const;
-  const ways: readonly Way[] = [
+  const commands: readonly ProjectCommand[] = [
     { action: "projects.open", label: "Open", icon: FolderOpen, run: () => onOpen(project.id) },
     {
       action: "projects.rename",
@@ -195,7 +195,7 @@ function Line({
   ];
   useActionList(
     chosen
-      ? [...ways, last].map(({ action, label, run, disabled = false }: Way) => ({
+      ? [...commands, last].map(({ action, label, run, disabled = false }: ProjectCommand) => ({
           ...PROJECT_ACTIONS[action],
           keywords: [label, project.name],
           enabled: () => !disabled,
@@ -244,7 +244,7 @@ function Line({
           trigger={
             <IconButton icon={Ellipsis} label={`Actions for ${project.name}`} size="page" data-action="projects.menu" />
           }
-          entries={[...ways, { kind: "separator" }, last]}
+          entries={[...commands, { kind: "separator" }, last]}
         />
       </td>
     </tr>

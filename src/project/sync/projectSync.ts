@@ -10,7 +10,7 @@ import { Outbox } from "./outbox";
 import { SyncProgress } from "./progress";
 import type { OutboxEntry } from "./records";
 import { begin, type Conflict, type Replica, receive, requestOf } from "./replica";
-import { MAY_EDIT, whyLookOnly } from "./rights";
+import { EDITING_ALLOWED, viewOnlyReason } from "./rights";
 import { LOCAL, plain, type SyncStatus, stateOf } from "./status";
 import { ExchangeTimer, GATHER_MS } from "./timer";
 import { ChangeWatch } from "./watch";
@@ -272,10 +272,10 @@ export class ProjectSync {
   }
 
   #applyRole(role: SyncRecord["role"], gone = false): void {
-    const reason = whyLookOnly(role, gone);
+    const reason = viewOnlyReason(role, gone);
     if (this.#host.viewOnly === reason) return;
     this.#host.viewOnly = reason;
-    this.#host.notify(reason ?? MAY_EDIT);
+    this.#host.notify(reason ?? EDITING_ALLOWED);
   }
 
   /** Updates the open document, once everything done so far is on disk. */

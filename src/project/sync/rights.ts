@@ -6,13 +6,13 @@ const NO_PART =
   "This project is no longer shared with you, or was deleted. Duplicate it to work on a copy of your own; what you did here that was not sent is in it.";
 
 /** Told to somebody who may edit a project again. */
-export const MAY_EDIT = "You may edit this project from now on.";
+export const EDITING_ALLOWED = "You may edit this project from now on.";
 
 /**
  * Why somebody may only view a project, as a sentence; null if they may edit it. `gone`: the cloud no longer has it for
  * them.
  */
-export function whyLookOnly(role: ProjectRole, gone: boolean): string | null {
+export function viewOnlyReason(role: ProjectRole, gone: boolean): string | null {
   if (role === "owner") return null;
   if (gone) return NO_PART;
   return role === "view" ? LOOK_ONLY : null;

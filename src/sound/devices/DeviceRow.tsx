@@ -13,7 +13,7 @@ import { removeDevice } from "./chain";
 import { DeviceParameters } from "./DeviceParameters";
 import { DeviceSidechain } from "./DeviceSidechain";
 import styles from "./Effects.module.css";
-import { ExternalNote } from "./ExternalNote";
+import { ExternalDeviceNote } from "./ExternalDeviceNote";
 import { PresetMenu } from "./presets/PresetMenu";
 
 interface Props {
@@ -77,7 +77,7 @@ export function DeviceRow({ device, place, count, grip, mark }: Props) {
         <p className={styles.absent}>This version of Backline does not have this device. The sound passes it by.</p>
       )}
       {ports.inputs.includes("sidechain") && <DeviceSidechain device={device} />}
-      <ExternalNote device={device} />
+      <ExternalDeviceNote device={device} />
       <DeviceParameters device={device} />
     </ListItem>
   );

@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/layout/EmptyState";
 import { Select } from "../../ui/overlays/Select";
 import { DockTab } from "../DockTab";
 import { DeviceParameters } from "../devices/DeviceParameters";
-import { ExternalNote } from "../devices/ExternalNote";
+import { ExternalDeviceNote } from "../devices/ExternalDeviceNote";
 import { PresetMenu } from "../devices/presets/PresetMenu";
 import { KeyboardDock } from "../keyboard/KeyboardDock";
 import { addTrack } from "../track/edits";
@@ -114,7 +114,7 @@ function Editor({ device }: { device: Device }) {
         <h2>{labelOf(device)}</h2>
         <PresetMenu device={device} />
       </header>
-      <ExternalNote device={device} />
+      <ExternalDeviceNote device={device} />
       <DeviceParameters device={device} />
     </section>
   );

@@ -68,7 +68,7 @@ export function Outputs() {
       </div>
       {state.headphonesProblem !== null && <p className={styles.reason}>{state.headphonesProblem}</p>}
       {state.selectable && state.devices === null && <Names engine={engine} />}
-      {state.headphones !== "off" && <Mix engine={engine} way={state.headphones} />}
+      {state.headphones !== "off" && <HeadphonesControls engine={engine} routing={state.headphones} />}
     </>
   );
 }
@@ -95,7 +95,8 @@ function Names({ engine }: { engine: Engine }) {
   );
 }
 
-function Mix({ engine, way }: { engine: Engine; way: OutputsState["headphones"] }) {
+/** What the headphones hear: level, mix of main and cue, split ears, metronome. */
+function HeadphonesControls({ engine, routing }: { engine: Engine; routing: OutputsState["headphones"] }) {
   const mix = usePreferences((now) => now.headphones);
   return (
     <>
@@ -120,7 +121,7 @@ function Mix({ engine, way }: { engine: Engine; way: OutputsState["headphones"] 
         onCommit={(value) => setHeadphones(engine, { mix: value })}
         onCancel={(value) => setHeadphones(engine, { mix: value }, false)}
       />
-      {way !== "split" && (
+      {routing !== "split" && (
         <div className={styles.choice}>
           <span aria-hidden="true">Cue left, main right</span>
           <Switch

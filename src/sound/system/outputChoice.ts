@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type {
   HeadphonesMix,
-  HeadphonesWay,
+  HeadphonesRouting,
   OutputChoice,
   OutputDevice,
   OutputsState,
@@ -68,10 +68,10 @@ export const headphonesValue = ({ choice: { headphones } }: OutputsState): strin
   headphones.kind === "device" ? `${DEVICE}${headphones.deviceId}` : headphones.kind;
 
 export function withHeadphones(state: OutputsState, value: string): OutputChoice {
-  return { ...state.choice, headphones: wayOf(state, value) };
+  return { ...state.choice, headphones: routingOf(state, value) };
 }
 
-function wayOf({ devices, choice }: OutputsState, value: string): HeadphonesWay {
+function routingOf({ devices, choice }: OutputsState, value: string): HeadphonesRouting {
   if (value === "channels" || value === "split") return { kind: value };
   const chosen = choice.headphones.kind === "device" ? choice.headphones : null;
   const device = devicesBeside(devices, chosen).find(({ deviceId }) => `${DEVICE}${deviceId}` === value);

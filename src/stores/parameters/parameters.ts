@@ -1,6 +1,6 @@
 import { type Address, formatAddress } from "../../../contract/parameters/address";
 import { parameterCommand, readParameter } from "../../../contract/project/parameters";
-import type { Hold, ParameterPorts, ParameterSource, Sounding } from "./port";
+import type { GestureSound, Hold, ParameterPorts, ParameterSource } from "./port";
 
 interface Held extends Hold {
   live: boolean;
@@ -27,7 +27,7 @@ interface Entry {
 export class Parameters {
   readonly #ports: ParameterPorts;
   readonly #entries = new Map<string, Entry>();
-  readonly #sounds = new Set<Sounding>();
+  readonly #sounds = new Set<GestureSound>();
   /** entries whose listeners are called before the next repaint */
   readonly #changed = new Set<Entry>();
   #awaitsFrame = false;
@@ -38,7 +38,7 @@ export class Parameters {
   }
 
   /** Passes gestures on to the sound, until the returned function is called. */
-  hear(sound: Sounding): () => void {
+  hear(sound: GestureSound): () => void {
     this.#sounds.add(sound);
     return () => this.#sounds.delete(sound);
   }

@@ -17,7 +17,7 @@ export interface ParameterPorts {
 }
 
 /** Makes gestures audible. */
-export interface Sounding {
+export interface GestureSound {
   /** A gesture has begun; the parameter keeps its value. */
   touch(address: Address): void;
   move(address: Address, value: number): void;

@@ -84,16 +84,16 @@ it("passes begin and end on the frames on which a transport, played frame by fra
     const passes = new Passes({ tick: null, tempo: () => TEMPO }, RATE);
     for (const stamp of blocks) passes.look(stamp);
     expect(passes.over, `seed ${seed}`).toBe(true);
-    const found = passes.all.map(({ cause, stretches, ended }) => ({
+    const found = passes.all.map(({ cause, sections, ended }) => ({
       cause,
-      start: stretches[0]?.timelineFrame,
-      from: stretches[0]?.contextFrame,
+      start: sections[0]?.timelineFrame,
+      from: sections[0]?.contextFrame,
       to: ended,
     }));
     expect(found, `seed ${seed}`).toEqual(expected);
-    for (const { start, inFront, stretches } of passes.all) {
+    for (const { start, inFront, sections } of passes.all) {
       // its clip begins on a whole tick, at the place where its first frame was or just behind it
-      expect(ticksToFrames(TEMPO, start, RATE)).toBe((stretches[0]?.timelineFrame ?? 0) + inFront);
+      expect(ticksToFrames(TEMPO, start, RATE)).toBe((sections[0]?.timelineFrame ?? 0) + inFront);
       expect(inFront).toBeGreaterThanOrEqual(0);
       expect(inFront).toBeLessThan(ticksToFrames(TEMPO, 2, RATE));
     }

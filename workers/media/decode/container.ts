@@ -13,7 +13,7 @@ import type { ByteSource } from "../../../contract/backline";
 import { MediaError } from "../../../contract/media/errors";
 import { textOf, viewOf } from "./chunks";
 import { type AudioChunk, type Decoding, MOST_SILENCE, silence, TRUNCATED } from "./decoding";
-import { foldDown } from "./fold";
+import { downmix } from "./downmix";
 import { mp3Padding } from "./mp3";
 import { oggEnd } from "./ogg";
 
@@ -202,6 +202,6 @@ class TrackReader {
       return samples;
     });
     this.given += count;
-    yield foldDown(channels);
+    yield downmix(channels);
   }
 }

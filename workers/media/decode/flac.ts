@@ -1,9 +1,9 @@
 import type { ByteSource } from "../../../contract/backline";
 import { MediaError } from "../../../contract/media/errors";
 import { type AudioChunk, DAMAGED, type Decoding, MOST_SILENCE, silence, TRUNCATED } from "./decoding";
+import { downmix } from "./downmix";
 import { FlacDecoder } from "./flacDecoder";
 import { type FlacStream, openFlac } from "./flacStream";
-import { foldDown } from "./fold";
 import { piecesOf } from "./pieces";
 
 /** Bytes of the shortest frame. */
@@ -69,7 +69,7 @@ async function* decoded(
     const length = Math.min(frame.length, most - given);
     if (length <= 0) continue;
     given += length;
-    if (channels) yield foldDown(channels.map((samples) => samples.subarray(0, length)));
+    if (channels) yield downmix(channels.map((samples) => samples.subarray(0, length)));
     else yield* silence(outputs, length);
   }
   const isDamaged = stream.isDamaged || broken > 0;

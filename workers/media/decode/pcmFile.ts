@@ -1,6 +1,6 @@
 import type { ByteSource } from "../../../contract/backline";
 import { CHUNK_FRAMES, type Decoding, TRUNCATED } from "./decoding";
-import { foldDown } from "./fold";
+import { downmix } from "./downmix";
 import { type PcmFormat, readPcm, storedEncoding } from "./pcm";
 
 /** Where uncompressed audio stands in a file. */
@@ -39,7 +39,7 @@ export function pcmDecoding(source: ByteSource, layout: PcmLayout): Decoding {
       for (let frame = 0; frame < frames; frame += CHUNK_FRAMES) {
         const count = Math.min(CHUNK_FRAMES, frames - frame);
         const bytes = await source.read(layout.offset + frame * stride, count * stride);
-        yield foldDown(readPcm(format, channels, bytes));
+        yield downmix(readPcm(format, channels, bytes));
         if (bytes.byteLength < count * stride) {
           warnings.push(TRUNCATED);
           return;

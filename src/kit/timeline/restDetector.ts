@@ -8,7 +8,7 @@ const REST_MS = 180;
 export type OnRest = () => boolean;
 
 /** Detects when a view comes to rest after scrolling or zooming. */
-export class Rest {
+export class RestDetector {
   readonly #scope: Scope;
   readonly #listeners = new Set<OnRest>();
   readonly #waiting = new Set<OnRest>();

@@ -1,9 +1,9 @@
 import { externalManifest } from "../../../contract/devices/external";
 import type { Device } from "../../../contract/project/document";
-import styles from "./ExternalNote.module.css";
+import styles from "./ExternalDeviceNote.module.css";
 
 /** What a person should know of a device that plays beside the engine. */
-export function ExternalNote({ device: { kind, plugin } }: { device: Device }) {
+export function ExternalDeviceNote({ device: { kind, plugin } }: { device: Device }) {
   if (kind !== "external" || !plugin) return null;
   const manifest = externalManifest(plugin.format, plugin.id);
   return (

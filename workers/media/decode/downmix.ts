@@ -32,7 +32,7 @@ function sharesOf(channels: number): Shares {
 }
 
 /** One or two channels as they are; more folded down to two. */
-export function foldDown(channels: Float32Array<ArrayBuffer>[]): Float32Array<ArrayBuffer>[] {
+export function downmix(channels: Float32Array<ArrayBuffer>[]): Float32Array<ArrayBuffer>[] {
   if (channels.length <= 2) return channels;
   const shares = sharesOf(channels.length);
   return [0, 1].map((side) => {
