@@ -14,7 +14,7 @@ async function bytesOf(fontId: string): Promise<ArrayBuffer> {
 
 const presets = fontPresets(bytesOf);
 
-/** Parses fonts beside the engine worker, so that its reading of streams never waits for one. */
+/** Parses fonts in a worker of its own, so that the engine worker's reading of streams never waits for it. */
 const api = {
   preset: (choice: FontChoice): Promise<PresetBuffers> => presets(choice),
 };

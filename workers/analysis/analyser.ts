@@ -5,7 +5,7 @@ import { SPECTRUM_FRAMES, Spectrum } from "./spectrum";
 /** ms between two readings: a screen's frame or two. */
 const PERIOD = 25;
 
-/** Keeps the spectra of master and selected strip in shared memory up to date, as long as somebody asks for them. */
+/** Keeps the spectra of master and selected strip in shared memory up to date while somebody requests them. */
 export class Analyser {
   private readonly counters: Int32Array;
   private readonly spectra: Float32Array;

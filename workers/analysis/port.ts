@@ -2,6 +2,6 @@ import type { EngineMemory } from "../../contract/engine/memory";
 
 /** The analysis worker, called through Comlink. */
 export interface AnalysisApi {
-  /** Listens to another engine from now on; `sampleRate` in Hz. */
+  /** Analyses another engine from now on; `sampleRate` in Hz. */
   follow(module: WebAssembly.Module, memory: EngineMemory, sampleRate: number): void;
 }

@@ -1,16 +1,16 @@
 import { ForeignPool } from "../../dsp/foreign/pool";
 import { DEFAULT_PAGES, type EngineExports } from "../../dsp/host";
 
-/** Frames under the analyser's window, and values of a reading. */
+/** Frames in the analyser's window, and number of values in a reading. */
 export const SPECTRUM_FRAMES = 4096;
 const READING = SPECTRUM_FRAMES / 2 + 1;
 
-/** The engine's spectrum analyser in a memory of its own. */
+/** The engine's spectrum analyser, with a memory of its own. */
 export class Spectrum {
-  /** the newest SPECTRUM_FRAMES frames, to be filled before `read` */
+  /** the newest SPECTRUM_FRAMES frames, to be set before `read` */
   readonly left: Float32Array<ArrayBuffer>;
   readonly right: Float32Array<ArrayBuffer>;
-  /** magnitudes in dBFS, evenly from 0 to half the rate; the last stands at half the rate */
+  /** magnitudes in dBFS at equal steps from 0 to half the rate, which is the last one */
   readonly magnitudes: Float32Array<ArrayBuffer>;
   private readonly engine: EngineExports;
   private readonly state: number;
@@ -28,7 +28,7 @@ export class Spectrum {
     this.magnitudes = floats(READING);
   }
 
-  /** Analyses what stands in `left` and `right`. */
+  /** Analyses the frames in `left` and `right`. */
   read(): Float32Array {
     this.engine.spectrumPush(this.state, this.left.byteOffset, this.right.byteOffset, SPECTRUM_FRAMES);
     this.engine.spectrumRead(this.state, this.magnitudes.byteOffset);

@@ -9,10 +9,10 @@ import type { BouncedFile, BounceJob } from "./port";
 import { createRandomFile, type RandomFile } from "./randomFile";
 
 const TYPES = { wav: "audio/wav", flac: "audio/flac", mp3: "audio/mpeg", opus: "audio/ogg" } as const;
-/** ms of work between two moments in which a message may come in. */
+/** ms of work after which messages may come in. */
 const BREATH = 50;
 
-/** One file in the making, with the scratch file that normalising needs. */
+/** One file being written, with the temporary file that normalising needs. */
 class Output {
   private scratch: RandomFile | null = null;
 
@@ -61,8 +61,8 @@ class Output {
 }
 
 /**
- * Renders a job into its files. Throws what the render, the writer or a full storage throws, or
- * the signal's reason; then no file is left.
+ * Renders a job into its files. Throws the errors of the render, the writer or a full storage, or the signal's reason;
+ * then no file is left.
  */
 export async function bounce(
   job: BounceJob,

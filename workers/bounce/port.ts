@@ -3,33 +3,33 @@ import type { ExportSettings } from "../media/export/settings";
 import type { ExternalRenderer } from "../render/externals";
 import type { TemporaryAudio } from "../storage/port";
 
-/** What is to be exported. */
+/** What to export. */
 export interface BounceJob {
   project: Project;
-  /** Hz at which the engine runs, and of the files: see `rateFor` */
+  /** Hz of the engine, and of the files: see `rateFor` */
   sampleRate: number;
   settings: ExportSettings;
   /** ticks; the whole project if absent */
   range?: { start: number; end: number };
-  /** seconds in which reverb and delay may ring out after the range */
+  /** seconds after the range for reverb and delay to fade */
   tail: number;
   /** one file of everything */
   mix: boolean;
   /**
-   * one file for each of these tracks: its signal after fader and pan, at the level of the groups and
-   * the master behind it that only scale (`contract/project/stems.ts`)
+   * one file for each of these tracks: its signal after the fader, at the level of the groups and the master after it
+   * that only scale (`contract/project/stems.ts`)
    */
   stems: readonly Id[];
 }
 
-/** A finished file; whoever takes it removes it. */
+/** A finished file; its receiver removes it. */
 export interface BouncedFile {
   /** null: the mix */
   track: Id | null;
   file: TemporaryAudio;
 }
 
-/** How an export ended; errors cross the border as values. */
+/** The result of an export; errors cross the worker's border as values. */
 export type BounceOutcome =
   | {
       kind: "done";
@@ -42,9 +42,8 @@ export type BounceOutcome =
 /** The bounce worker, called through Comlink. */
 export interface BounceApi {
   /**
-   * Exports to files under `tmp/`. `openBlob` gives a sample's WAV where the worker does not find
-   * it in the private file system; `progress` is told the share that is done, 0…1; `externals` renders the devices that
-   * only the page can.
+   * Exports to files under `tmp/`. `openBlob` returns a sample's WAV if the worker does not find it in the private file
+   * system; `progress` gets the share that is done, 0…1; `externals` renders the devices that only the page can.
    */
   bounce(
     job: BounceJob,
@@ -52,6 +51,6 @@ export interface BounceApi {
     progress: (share: number) => void,
     externals?: ExternalRenderer,
   ): Promise<BounceOutcome>;
-  /** Ends the export; nothing of it is kept. */
+  /** Cancels the export; nothing of it is kept. */
   cancel(): void;
 }

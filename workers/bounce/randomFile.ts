@@ -2,15 +2,15 @@ import { FOLDERS } from "../../contract/storage/layout";
 import type { TemporaryFile } from "../media/export";
 import type { TemporaryAudio } from "../storage/port";
 
-/** A file that is written and read anywhere. */
+/** A file that can be written and read at any position. */
 export interface RandomFile extends TemporaryFile {
-  /** Gives the file once its bytes are on disk. */
+  /** Returns the file once its bytes are on disk. */
   finish(): TemporaryAudio;
   /** Removes it. */
   discard(): Promise<void>;
 }
 
-/** A new file under `tmp/`; in memory where the browser has no private file system. */
+/** A new file under `tmp/`; in memory if the browser has no private file system. */
 export async function createRandomFile(ending: string, type: string): Promise<RandomFile> {
   let folder: FileSystemDirectoryHandle;
   try {

@@ -1,12 +1,12 @@
 import type { WordRing } from "../../contract/engine/wordRing";
 import { commandBoundary } from "../../dsp/commandBoundary";
 
-/** ms between tries where the ring is full. */
+/** ms between tries while the ring is full. */
 const RETRY = 4;
 
 /**
- * Feeds commands to the audio thread in order. What fits goes at once, so that an edit is
- * carried out whole before one block; the rest follows as the ring empties.
+ * Sends commands to the audio thread in order. What fits is sent at once, so that an edit takes effect as a whole
+ * before one block; the rest follows when there is room in the ring.
  */
 export class CommandFeed {
   private readonly queue: Int32Array[] = [];

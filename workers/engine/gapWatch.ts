@@ -1,38 +1,38 @@
-/** Frames of exact silence that a gap has at least, and at most: 0.2 ms and 93 ms at 44.1 kHz. */
+/** The least and most frames of exact silence in a gap: 0.2 ms and 93 ms at 44.1 kHz. */
 const SHORTEST = 8;
 const LONGEST = 4096;
-/** Sound that breaks off is louder than this: some steps of 16 bits. */
+/** Sound next to a gap is louder than this: some steps of 16 bits. */
 const EDGE = 2e-4;
-/** Frames over which it is remembered that an input can be exactly silent by itself. */
+/** Frames for which it is remembered that the input itself can be exactly silent. */
 const MEMORY = 10 * 44100;
 
-/** What a block of an input turned out to be. */
+/** The classification of a block of an input. */
 export interface GapReading {
-  /** what became of the silence that was held before: sound goes on behind it, or it was no gap */
+  /** what the silence held back from earlier blocks was: a gap, because sound follows, or real silence */
   before: "gap" | "silence" | "none";
-  /** frames of silence that were put in, cut out by this look */
+  /** frames of inserted silence that were cut out */
   cut: number;
-  /** ranges of the block that are sound, from and to */
+  /** ranges of the block to keep, as pairs of begin and end */
   readonly keep: number[];
-  /** frames of silence at the block's end of which it is not known yet what they are */
+  /** frames of silence at the block's end that cannot be classified yet */
   held: number;
 }
 
 /**
- * Tells silence that browser or sound server put in where they had no frames ready from silence
- * that was heard: sound breaks off and is there again at once, with exact zeros between. After
- * such a gap everything comes later by its length. An input that is exactly silent for long
- * stretches, as a cable inside the machine is, gives no such evidence and is left alone.
+ * Distinguishes silence that the browser or sound server inserted, because it had no frames ready, from silence that
+ * was heard: at a gap, sound breaks off and resumes at once, with exact zeros between. After such a gap everything
+ * comes later by its length. An input that is often exactly silent, such as a virtual cable, gives no such evidence and
+ * is left alone.
  */
 export class GapWatch {
   private readonly looked: GapReading = { before: "none", cut: 0, keep: [], held: 0 };
-  /** frames of the run of silence that has reached the last block's end; 0: none, or no candidate */
+  /** frames of the silence that reaches the end of the last block; 0: none, or it cannot be a gap */
   private held = 0;
   private edge = false;
-  /** frames since the input was exactly silent by itself */
+  /** frames since the input itself was exactly silent */
   private sinceSilence = MEMORY;
 
-  /** Looks at the next block; the answer is the same object each time. */
+  /** Classifies the next block; returns the same object each time. */
   look(left: Float32Array, right: Float32Array): GapReading {
     const { looked } = this;
     looked.before = "none";
@@ -97,7 +97,7 @@ export class GapWatch {
   }
 }
 
-/** Where the run of silence from `at` on ends. */
+/** The end of the silence that begins at `at`. */
 function runEnd(left: Float32Array, right: Float32Array, at: number): number {
   let end = at;
   while (end < left.length && left[end] === 0 && right[end] === 0) end++;

@@ -1,24 +1,24 @@
 import { type ContextFrames, type StreamFrames, streamFrames } from "../../contract/frames";
 
-/** Frames kept of a stream: 3 s at 44.1 kHz. */
+/** Frames of a stream that are kept: 3 s at 44.1 kHz. */
 const KEPT = 131_072;
-/** Seconds over which a stream and the context's clock are compared before their relation holds. */
+/** Seconds for which a stream and the context's clock are compared before their relation is used. */
 const PAIRING = 1;
-/** Seconds over which time stamps must be late before frames count as lost: single stamps are uneven. */
+/** Seconds for which time stamps must be late before frames count as lost, because single stamps vary. */
 const LATE = 0.2;
-/** Share of a chunk, and seconds, by which they are late then at least. */
+/** The least lateness: a share of a chunk, and seconds. */
 const LOSS = 0.75;
 const LEAST_LOSS = 0.008;
-/** Share by which the stamps' course follows them: the device's clock drifts against the page's. */
+/** Share by which the expected stamps follow the real ones, because the device's clock drifts against the page's. */
 const FOLLOW = 0.02;
 
-/** Seconds by which what is read of a stream is behind: so much time there is to see that the output slipped. */
+/** Reading is so many seconds behind, which is the time to detect that the output paused. */
 export const READ_DELAY = 0.5;
 
-/** Which channels of a stream an engine input hears. */
+/** Which channels of a stream are on an engine input. */
 export type InputChannels = "left" | "right" | "stereo";
 
-/** What a chunk of captured audio gives: `AudioData`, as far as it is used here. */
+/** A chunk of captured audio: the part of `AudioData` that is used here. */
 export interface AudioChunk {
   readonly numberOfFrames: number;
   readonly numberOfChannels: number;
@@ -30,20 +30,18 @@ export interface AudioChunk {
 }
 
 interface Cut {
-  /** frame of the stream in front of which it takes effect */
+  /** frame of the stream before which it takes effect */
   at: StreamFrames;
-  /** frames to leave out; below 0: frames of silence to put in */
+  /** frames to leave out; negative: frames of silence to insert */
   frames: number;
 }
 
 /**
- * An input stream as the device gives it, chunk by chunk. A source node has a FIFO behind it that
- * puts in silence where a chunk comes late and throws chunks away where they pile up, and nobody is
- * told; here every frame is counted, and a chunk that is missing shows in the time stamps.
- *
- * Frames are found by the context's clock: once paired, frame n of the stream stands at frame
- * n + offset of the context, at the least distance by which it ever arrived. The offset changes
- * only where the output slips.
+ * An input stream read directly from the device, chunk by chunk. A source node has a queue that inserts silence when a
+ * chunk comes late and drops chunks when they pile up, without telling anybody; here every frame is counted, and a
+ * missing chunk shows in the time stamps. Frames are located by the context's clock: once paired, frame n of the stream
+ * is at frame n + offset of the context, with the smallest delay that any chunk had. The offset changes only when the
+ * output pauses.
  */
 export class InputReader {
   private readonly left = new Float32Array(KEPT);
@@ -55,24 +53,24 @@ export class InputReader {
   private offset: number | null = null;
   private least = Number.POSITIVE_INFINITY;
   private paired = 0;
-  /** the latest chunks: frame of the stream at the start, and frames by which the stamp is behind the count */
+  /** the latest chunks: their first frame, and by how many frames the stamp is behind the count */
   private stamps: { at: number; late: number }[] = [];
   /** by how much the most punctual stamps are behind it */
   private course: number | null = null;
   private readonly cuts: Cut[] = [];
-  /** frames in front of this one were read already: where time is put in they are not heard twice */
+  /** frames before this one were already read: when time is inserted they are not read twice */
   private readTo = 0;
   private reader: ReadableStreamDefaultReader<AudioChunk> | null = null;
   private readonly waiting = new Set<() => void>();
 
-  /** `contextFrame` gives where the context's clock stands now; `lost` is told of frames that never came. */
+  /** `contextFrame` returns the present frame of the context; `lost` is called for lost frames. */
   constructor(
     private readonly sampleRate: number,
     private readonly contextFrame: () => ContextFrames,
     private readonly lost: (frames: number) => void,
   ) {}
 
-  /** Takes in what the stream gives until it ends or `close`. */
+  /** Reads the stream until it ends or `close` is called. */
   async run(stream: ReadableStream<AudioChunk>): Promise<void> {
     this.reader = stream.getReader();
     try {
@@ -90,12 +88,12 @@ export class InputReader {
     void this.reader?.cancel().catch(() => {});
   }
 
-  /** Whether the stream's place on the context's clock is known. */
+  /** Whether the relation between the stream and the context's clock is known. */
   get isPaired(): boolean {
     return this.offset !== null;
   }
 
-  /** Resolves when it is, or when the stream has ended or `ms` are over: whether it is. */
+  /** Resolves when it is known, the stream has ended, or `ms` have passed; to whether it is known. */
   async whenPaired(ms: number): Promise<boolean> {
     if (!this.isPaired) {
       let tell = () => {};
@@ -114,12 +112,12 @@ export class InputReader {
     return Math.round(READ_DELAY * this.sampleRate);
   }
 
-  /** Whether the frames that stand READ_DELAY in front of a frame of the context have come. */
+  /** Whether the frames READ_DELAY before a frame of the context have arrived. */
   has(contextFrame: ContextFrames, frames: number): boolean {
     return this.offset !== null && contextFrame - this.delay + frames - this.offset <= this.count;
   }
 
-  /** Fills both sides with the frames that stand READ_DELAY in front of a frame of the context. */
+  /** Fills both sides with the frames READ_DELAY before a frame of the context. */
   read(contextFrame: ContextFrames, channels: InputChannels, left: Float32Array, right: Float32Array): void {
     if (this.offset === null) return;
     const from = contextFrame - this.delay;
@@ -134,8 +132,8 @@ export class InputReader {
   }
 
   /**
-   * The output came to stand so many frames later (below 0: earlier), which is heard here from a frame of the
-   * context on: what follows is heard so much later too, and so many frames are left out there.
+   * The output became later by so many frames (negative: earlier) from a frame of the context on: what follows was
+   * heard that much later, so that many frames are left out there.
    */
   slip(frames: number, contextFrame: ContextFrames): void {
     if (this.offset === null) return;
@@ -143,7 +141,7 @@ export class InputReader {
     this.cuts.push({ at: streamFrames(contextFrame - this.offset + waiting), frames });
   }
 
-  /** Leaves frames out where it is time to. */
+  /** Leaves frames out when their place is reached. */
   private cut(at: StreamFrames): void {
     const [next] = this.cuts;
     if (!next || this.offset === null || at < next.at) return;
@@ -161,7 +159,7 @@ export class InputReader {
     this.pair();
   }
 
-  /** Where every stamp of some time is late, the frames in front of the first of them never came. */
+  /** If all stamps for some time are late, the frames before the first of them were lost. */
   private findLoss(chunk: number): void {
     const { stamps, sampleRate } = this;
     const [first] = stamps;
@@ -175,7 +173,7 @@ export class InputReader {
     } else this.course = rise < 0 ? late : this.course + rise * FOLLOW;
   }
 
-  /** Frames that never came are silence, so that all others stay in their places. */
+  /** Lost frames are replaced by silence, so that all others stay in place. */
   private insert(at: number, frames: number): void {
     const moved = this.count - at;
     for (const side of [this.left, this.right]) {
@@ -207,7 +205,7 @@ export class InputReader {
   private pair(): void {
     if (this.offset !== null) return;
     const contextFrame = this.contextFrame();
-    // The clock stands still while the context is suspended.
+    // The clock stops while the context is suspended.
     if (contextFrame <= 0) return;
     this.paired ||= this.count;
     this.least = Math.min(this.least, contextFrame - this.count);

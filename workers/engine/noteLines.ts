@@ -28,9 +28,9 @@ const programOf = ({ bank, program }: { bank: number; program: number }): PlainC
 const keyOf = ({ type, controller }: PlainControl): string => `${type} ${controller}`;
 
 /**
- * Turns what is played into the lines of a MIDI take. A note that sounds over the end of its pass ends there. A pass
- * begins with the controllers as they stand when something is first played in it, because it may be heard without the
- * passes before it.
+ * Converts played events to the lines of a MIDI take. A note that sounds beyond the end of its pass ends there. A pass
+ * begins with the controllers in effect when its first event is played, because it may be heard without the earlier
+ * passes.
  */
 export class NoteLines {
   private readonly sounding = new Map<number, { readonly id: Id; readonly pass: number }>();
@@ -43,8 +43,8 @@ export class NoteLines {
   ) {}
 
   /**
-   * An event that was played at a tick of a pass; what was played in front of the pass counts as on its start. `running`:
-   * the pass whose lines are written now.
+   * An event played at a tick of a pass; what was played before the pass counts as at its start. `running`: the pass
+   * that is being written.
    */
   play(event: LiveEvent, { pass, tick }: PassPosition, running = pass): void {
     const at = Math.max(0, Math.round(tick));
@@ -63,7 +63,8 @@ export class NoteLines {
         this.release(event.key, { pass, tick: at }, late);
         break;
       case "program": {
-        // The document's sampler has the new sound from the start now, so the take begins with a change to the old one.
+        // The document's sampler already has the new sound from the start, so the take begins with a change to the old
+        // one.
         const program = programOf(event);
         if (!this.controls.has(keyOf(program)) && at > 0) this.control(programOf(event.before), 0, late);
         this.control(program, at, late);
@@ -89,7 +90,7 @@ export class NoteLines {
     const note = this.sounding.get(key);
     if (!note) return;
     this.sounding.delete(key);
-    // one of an earlier pass has ended with that
+    // a note of an earlier pass has ended with it
     if (note.pass === pass) this.write({ type: "off", id: note.id, tick, ...late });
   }
 }

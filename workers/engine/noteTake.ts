@@ -5,24 +5,24 @@ import { NoteLines } from "./noteLines";
 import type { Passes, RunningPass } from "./passes";
 import { failureOf, type OpenTakeFile, TakeRecord } from "./takeRecord";
 
-/** Ticks in front of a pass in which what is played belongs to it: a player is early by less than a sixteenth. */
+/** Ticks before a pass in which an event counts towards it: players are early by less than a sixteenth. */
 const EARLY = 240;
 
 interface Played {
   readonly event: LiveEvent;
-  /** of the context, at which it was heard */
+  /** frame of the context at which it was heard */
   readonly frame: ContextFrames;
 }
 
 /**
- * Writes a take of notes to disk, event by event, each at the place of the timeline that was heard when it was played.
- * An event waits until the audio thread has told where that was. The record begins with the first event: a take of an
- * armed keyboard that nobody plays stays empty.
+ * Writes a take of notes to disk, event by event, each at the timeline position that was heard when it was played. An
+ * event waits until the audio thread has reported that position. The record begins with the first event, so a keyboard
+ * that nobody plays leaves an empty take.
  */
 export class NoteTake {
   private readonly waiting: Played[] = [];
   private readonly lines: NoteLines;
-  /** passes whose beginning is written */
+  /** number of passes whose beginning is written */
   private written = 0;
   private count = 0;
   private done = false;
@@ -60,7 +60,7 @@ export class NoteTake {
     if (!this.done) this.waiting.push({ event, frame });
   }
 
-  /** Writes what has its place by now, in the order in which it came. */
+  /** Writes all events whose position is known, in order of arrival. */
   settle(passes: Passes): void {
     if (this.done || !passes.begun) return;
     try {
@@ -71,7 +71,7 @@ export class NoteTake {
     }
   }
 
-  /** Writes where the last pass ended, and closes the file. */
+  /** Writes the end of the last pass and closes the file. */
   end(passes: Passes | null): void {
     if (this.done) return;
     try {
@@ -96,13 +96,13 @@ export class NoteTake {
     this.ended(failure);
   }
 
-  /** Writes an event, or leaves out one that was played outside of all passes; false where its place is not known yet. */
+  /** Writes an event, or drops one that was played outside of all passes; false while its position is unknown. */
   private place({ event, frame }: Played, passes: Passes): boolean {
     if (!passes.over && frame >= passes.seen) return false;
     const position = passes.positionAt(frame);
     if (!position) return passes.over;
     if (position.tick < -EARLY) return true;
-    // a key that was let go before anything was recorded
+    // a key that was pressed before the recording
     if (this.written === 0 && event.type === "noteOff") return true;
     this.begin(passes);
     this.lines.play(event, position, this.written - 1);
@@ -119,7 +119,7 @@ export class NoteTake {
     this.follow(passes);
   }
 
-  /** Writes the ends and beginnings of passes up to the one that runs. */
+  /** Writes the ends and beginnings of passes up to the running one. */
   private follow(passes: Passes): void {
     for (; this.written < passes.all.length; this.written++) {
       const before = passes.all[this.written - 1] as RunningPass;
@@ -130,6 +130,6 @@ export class NoteTake {
   }
 }
 
-/** Whole ticks from a pass' start to where it ended, at least 1. */
+/** Whole ticks from the start of a pass to its end, at least 1. */
 const lengthOf = (pass: RunningPass, passes: Passes): number =>
   Math.max(1, Math.round(passes.tickIn(pass, pass.ended ?? passes.seen)));

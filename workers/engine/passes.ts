@@ -3,31 +3,31 @@ import { framesToTicks, type TempoMap, tickFromFrame, ticksToFrames } from "../.
 import { Size } from "../../dsp/abi";
 import type { CaptureStamp } from "../memory";
 
-/** The start that all takes of one recording share. */
+/** The common start of all takes of one recording. */
 export interface RecordingStart {
   /** tick of their clips; null until the first recorded block sets it */
   tick: number | null;
-  /** as it is now: it may be edited while a recording runs */
+  /** the present one: it may be edited during a recording */
   tempo(): TempoMap;
 }
 
-/** Frames that were recorded one after the other, on the context's clock and on the timeline. */
+/** Frames recorded without interruption, with their places on the context's clock and on the timeline. */
 interface PassSection {
   readonly contextFrame: ContextFrames;
   readonly timelineFrame: TimelineFrames;
   readonly tempo: TempoMap;
 }
 
-/** One run of the timeline while it is recorded: once through the loop, or from one locate to the next. */
+/** One run of the timeline during a recording: one repetition of the loop, or from one locate to the next. */
 export interface RunningPass {
   readonly cause: "start" | "loop" | "locate";
   /** whole tick at which its clips begin */
   readonly start: number;
-  /** frames of it in front of that tick */
+  /** frames of it before that tick */
   readonly inFront: number;
-  /** by start; a new one where the tempo was edited under it */
+  /** by start; a new one after each edit of the tempo */
   readonly sections: PassSection[];
-  /** frame of the context at which it ended; null: it goes on */
+  /** frame of the context at which it ended; null: it is running */
   ended: ContextFrames | null;
 }
 
@@ -39,7 +39,7 @@ export interface PassEvent {
   readonly pass: RunningPass;
 }
 
-/** A moment of a recording: ticks from the start of a pass, below 0 in front of it. */
+/** A moment of a recording: ticks from the start of a pass, negative before it. */
 export interface PassPosition {
   /** counted from 0 */
   readonly pass: number;
@@ -47,20 +47,20 @@ export interface PassPosition {
 }
 
 /**
- * The passes of one recording, told from the stamps of the audio thread: a pass ends on the very frame on which the loop
- * wraps or the position is moved, and the next one begins where the timeline runs on.
+ * The passes of one recording, derived from the audio thread's stamps: a pass ends at exactly the frame at which the
+ * loop wraps or the position is moved, and the next one begins where the timeline continues.
  */
 export class Passes {
   readonly all: RunningPass[] = [];
   /** the transport has stopped recording */
   over = false;
-  /** frame of the context up to which blocks were looked at */
+  /** frame of the context up to which blocks were processed */
   seen = contextFrames(0);
   private running: RunningPass | null = null;
   private locates = 0;
-  /** timeline frame of the next block's first, if nothing lies between */
+  /** timeline frame expected at the start of the next block */
   private expected = timelineFrames(0);
-  /** the loop wrapped on the last block's end */
+  /** whether the loop wrapped at the end of the last block */
   private wrapped = false;
 
   constructor(
@@ -72,7 +72,7 @@ export class Passes {
     return this.all.length > 0;
   }
 
-  /** Takes up the next block; gives what begins and ends in it, in order. */
+  /** Processes the next block; returns what begins and ends in it, in order. */
   look(stamp: CaptureStamp): PassEvent[] {
     const { contextFrame } = stamp;
     this.seen = contextFrames(contextFrame + Size.block);
@@ -89,7 +89,7 @@ export class Passes {
     const frame = wrap > 0 ? timelineFrames(stamp.wrapFrame - wrap) : stamp.timelineFrame;
     if (!this.running) this.beginAt(0, located ? "locate" : this.causeOfNext(), frame, contextFrame, events);
     else if (frame !== this.expected || this.running.sections.at(-1)?.tempo !== this.start.tempo()) {
-      // the position went along with an edited tempo
+      // the position was adapted to an edited tempo
       this.running.sections.push({ contextFrame, timelineFrame: frame, tempo: this.start.tempo() });
     }
     this.expected = timelineFrames(stamp.timelineFrame + Size.block);
@@ -100,7 +100,7 @@ export class Passes {
     return events;
   }
 
-  /** The audio thread stands still: nothing more comes. */
+  /** The audio thread has stopped: nothing more comes. */
   end(): void {
     if (this.running) this.running.ended = this.seen;
     this.running = null;
@@ -108,8 +108,8 @@ export class Passes {
   }
 
   /**
-   * Where something that was heard at a frame of the context belongs. What came while the timeline stood counts towards
-   * the pass that followed. Null where that has not begun yet, or behind the last one's end.
+   * The pass and tick of something heard at a frame of the context. What was played while the timeline paused counts
+   * towards the pass that followed. Null if that has not begun yet, or after the end of the last one.
    */
   positionAt(contextFrame: ContextFrames): PassPosition | null {
     for (let index = this.all.length - 1; index >= 0; index--) {
@@ -129,7 +129,7 @@ export class Passes {
     const stretch =
       pass.sections.findLast((one) => one.contextFrame <= contextFrame) ?? (pass.sections[0] as PassSection);
     const frame = stretch.timelineFrame + contextFrame - stretch.contextFrame;
-    // In front of the timeline's start time goes on as in its first bar.
+    // Before the timeline's start, time continues as in its first bar.
     const tick =
       frame < 0
         ? frame * framesToTicks(stretch.tempo, 1, this.sampleRate)

@@ -2,7 +2,7 @@ import { type Remote, wrap } from "comlink";
 import type { FontApi } from "../font.worker";
 import type { PresetSource } from "../program/presets";
 
-/** Presets from the font worker, which starts with the first one asked for. */
+/** Presets from the font worker, which is started for the first one. */
 export function presetClient(): { presets: PresetSource; close(): void } {
   let worker: Worker | null = null;
   let api: Remote<FontApi> | null = null;

@@ -1,32 +1,33 @@
-/** Seconds of a window, in which at least one callback is taken to be punctual. */
+/** Seconds of a window, in which at least one callback is assumed to be punctual. */
 const WINDOW = 0.09;
-/** Windows that make a long look: 1 s. */
+/** Windows in a long measurement: 1 s. */
 const LONG = 11;
-/** ms by which two windows, and by which a long look, must stand off to count. */
+/** ms by which two windows, and a long measurement, must differ to count. */
 const STEP = 0.8;
 const LONG_STEP = 0.3;
-/** ms by which the course follows in a window: clocks drift against each other. */
+/** ms by which the expected lag follows in each window, because clocks drift against each other. */
 const FOLLOW = 0.02;
 
-/** The output came to stand later by so many ms (below 0: earlier), from a frame of the context on. */
+/** From a frame of the context on, the output was later by so many ms (negative: earlier). */
 export interface Slip {
   ms: number;
   frame: number;
 }
 
 /**
- * Finds where the output stood still. The device asks for frames as it needs them, so the most punctual
- * of many callbacks lie on one line of time over frames, whatever the others do. Where the line steps, the
- * device had no frames for a moment, and all that comes after is heard so much later; no counter of underruns
- * tells of those that happen in a sound server. Measured on a loop under load, the steps are those of
- * the round trip to a fraction of a ms, while what the browser tells of its output is off by up to 50 ms.
- *
- * A step is taken as two windows show it, and made exact by the second that follows.
+ * Detects when the output paused. The device requests frames as it needs them, so the most punctual of many callbacks
+ * lie on a straight line of time over frames, whatever the others do. A step in that line means that the device had no
+ * frames for a moment, and everything after it was heard that much later; counters of underruns miss those in a sound
+ * server. Measured on a loop under load, the steps equal the changes of the round trip to a fraction of a ms, while
+ * what the browser reports about its output is wrong by up to 50 ms. A step is detected after two windows, and made
+ * exact by the following second.
  */
 export class SlipDetector {
-  /** ms by which the most punctual callbacks are behind their frames; null until a first long look is over */
+  /**
+   * ms by which the most punctual callbacks are behind their frames; null until the first long measurement is complete
+   */
   private course: number | null = null;
-  /** least lags of the windows since the last step, newest last */
+  /** smallest lags of the windows since the last step, newest last */
   private windows: number[] = [];
   private least = Number.POSITIVE_INFINITY;
   private until = 0;
@@ -35,7 +36,7 @@ export class SlipDetector {
 
   constructor(private readonly sampleRate: number) {}
 
-  /** Takes up a callback: frames up to `frame` were asked for at a time in ms. */
+  /** Records a callback: frames up to `frame` were requested at a time in ms. */
   look(frame: number, time: number): Slip | null {
     const lag = time - (frame / this.sampleRate) * 1000;
     let slip: Slip | null = null;
@@ -49,7 +50,7 @@ export class SlipDetector {
     return slip;
   }
 
-  /** A window is over. */
+  /** Ends a window. */
   private close(): Slip | null {
     const { windows } = this;
     windows.push(this.least);

@@ -19,12 +19,10 @@ const SILENCE = new Float32Array(Size.block);
 
 /**
  * Writes one take to disk: its sound in one file through all passes, and before the first frame the record that says
- * where the take belongs, and where each pass begins and ends in the file. Nobody else writes these files until the take
- * has ended, so that it can be recovered whatever happens to the page.
- *
- * What was played to a frame of the timeline comes in `latency` and `delay` frames after it; silence that the browser put
- * in is left out, so that this holds through the whole file. The end of a pass is therefore in the file so many frames
- * behind the frame on which the timeline ran on from elsewhere.
+ * where the take belongs and where in the file each pass begins and ends. Nobody else writes these files until the take
+ * has ended, so that it can be recovered whatever happens to the page. What was played at a frame of the timeline
+ * arrives `latency` and `delay` frames later; inserted silence is left out, so that this stays true through the whole
+ * file. In the file, the end of a pass is therefore that many frames after the frame at which the timeline was moved.
  */
 export class Take {
   private state: "waiting" | "writing" | "tail" | "done" = "waiting";
@@ -43,7 +41,7 @@ export class Take {
     readonly order: TakeOrder,
     private readonly file: TakeFile,
     private readonly record: TakeRecord,
-    /** frames by which what was played to a block comes after it */
+    /** frames by which what was played in a block arrives after it */
     private readonly lag: number,
     private readonly ended: (failure: TakeFailure | null) => void,
   ) {
@@ -88,8 +86,8 @@ export class Take {
   }
 
   /**
-   * Takes a block of the input, with what begins and ends in it. `begins` is called for each pass, with the tick at which
-   * its clip begins and the frames of the take before it.
+   * Processes a block of the input, with what begins and ends in it. `begins` is called for each pass, with the tick at
+   * which its clip begins and the frames of the take before it.
    */
   take(
     { left, right, looked }: TakeBlock,
@@ -114,12 +112,12 @@ export class Take {
     this.close(null);
   }
 
-  /** What its waveform has gained since this was last asked; null where that is nothing. */
+  /** The waveform's new pairs since the last call; null if there are none. */
   newPeaks(): Int8Array<ArrayBuffer> | null {
     return this.wave.taken();
   }
 
-  /** Notes a jump of the input; `frames` of inserted silence were left out, 0 if the number is unknown. */
+  /** Records a discontinuity of the input; `frames` of inserted silence were left out, 0 if the number is unknown. */
   jumped(frames: number): void {
     if (!this.begun || this.state === "done") return;
     this.corrected -= frames;
@@ -146,7 +144,7 @@ export class Take {
     if (this.state === "done") return;
     const frame = this.came + at + this.lag;
     if (kind === "ends") {
-      // where recording ends, the file does
+      // where the recording ends, the file ends
       if (!passes.over) this.attempt(() => this.record.write({ type: "cut", at: frame }));
       return;
     }
@@ -168,7 +166,7 @@ export class Take {
     this.state = "writing";
   }
 
-  /** Carries out what writes to disk; a failure ends the take, and gives false. */
+  /** Runs something that writes to disk; a failure ends the take and returns false. */
   private attempt(write: () => void): boolean {
     try {
       write();

@@ -1,9 +1,9 @@
 import { FOLDERS } from "../../contract/storage/layout";
 import { WAV_HEADER_BYTES, wavFrameBytes, wavHeader } from "../../contract/storage/wavHeader";
 
-/** A file that is written at its end. */
+/** A file to which bytes are appended. */
 export interface AppendFile {
-  /** Bytes that were written; fewer than given where the storage is full. */
+  /** Number of bytes written; fewer than given if the storage is full. */
   write(bytes: Uint8Array, at: number): number;
   flush(): void;
   close(): void;
@@ -21,15 +21,15 @@ export async function openTakeFile(name: string): Promise<AppendFile> {
   };
 }
 
-/** The storage took no more. */
+/** The storage is full. */
 export class StorageFull extends Error {
   override readonly name = "StorageFull";
 }
 
-/** Seconds of audio between two flushes: what a crash may cost at most, with what still waits in the ring. */
+/** Seconds of audio between two flushes: the most that a crash can cost, together with what is still in the ring. */
 const FLUSH_SECONDS = 0.25;
 
-/** A take's WAV of 32-bit floats, readable at every moment: its header says that the length is unknown. */
+/** A take's WAV of 32-bit floats, readable at any moment, because its header says that the length is unknown. */
 export class TakeFile {
   private frames = 0;
   private flushed = 0;
@@ -51,7 +51,7 @@ export class TakeFile {
     return this.frames;
   }
 
-  /** Adds frames. Throws StorageFull where not all of them fit; what fits is kept. */
+  /** Appends frames. Throws StorageFull if not all of them fit; what fits is kept. */
   append(left: Float32Array, right: Float32Array, count: number): void {
     const { channels } = this;
     if (this.scratch.length < count * channels) this.scratch = new Float32Array(count * channels);
@@ -67,7 +67,7 @@ export class TakeFile {
     }
   }
 
-  /** Lets go of the file in any case: one that stays open cannot be made a sample. */
+  /** Closes the file in any case, because an open one cannot be made a sample. */
   close(): void {
     try {
       this.file.flush();

@@ -5,7 +5,7 @@ import { type AppendFile, StorageFull } from "./takeFile";
 /** Opens a file in the folder of takes for appending. */
 export type OpenTakeFile = (name: string) => Promise<AppendFile>;
 
-/** Why a write failed, as a take tells it. */
+/** Why a write failed, as a take reports it. */
 export const failureOf = (error: unknown): TakeFailure => (error instanceof StorageFull ? "full" : "unwritable");
 
 /** The record of a take: its lines, each on disk before `write` returns. */

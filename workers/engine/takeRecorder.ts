@@ -10,16 +10,16 @@ import { type PassEvent, Passes, type RecordingStart } from "./passes";
 import { Take } from "./take";
 import type { OpenTakeFile } from "./takeRecord";
 
-/** ms between two looks at the capture ring, which holds seconds. */
+/** ms between two readings of the capture ring, which holds seconds. */
 const LOOK = 40;
-/** ms without a new block after which the audio thread counts as standing still. */
+/** ms without a new block after which the audio thread counts as stopped. */
 const PATIENCE = 2000;
-/** ms that a block waits for the frames of a stream that is read apart, before it is silence. */
+/** ms that a block waits for the frames of a directly read stream before silence is used. */
 const READER_PATIENCE = 500;
-/** ms within which a stream that is read apart is ready, or is not used for a take. */
+/** ms for a directly read stream to become ready; otherwise it is not used for a take. */
 const PAIRING_PATIENCE = 3000;
 
-/** A stream that is read apart from the audio thread, and what an engine input hears of it. */
+/** A stream that is read directly from the device, and which of its channels are on an engine input. */
 export interface ReadInput {
   reader: InputReader;
   channels: InputChannels;
@@ -30,7 +30,7 @@ export interface TakeListener {
   takeBegun(id: string, tick: number, offset: number): void;
   takeGrew(id: string, peaks: Int8Array<ArrayBuffer>): void;
   takeEnded(id: string, failure: TakeFailure | null): void;
-  /** the browser put silence into an input: what follows comes later by so many frames */
+  /** the browser inserted silence into an input: what follows comes later by so many frames */
   inputJumped(input: number, frames: number): void;
 }
 
@@ -38,19 +38,19 @@ interface Listening {
   input: number;
   frames: Float32Array<ArrayBuffer>;
   held: number;
-  /** frame of the context at which it was asked, −1: not known yet; what came before is not meant */
+  /** frame of the context when it was requested, −1: unknown yet; earlier frames are not wanted */
   asked: number;
   contextFrame: ContextFrames;
   done(captured: Captured): void;
 }
 
-/** A block of a stream in which every frame is counted: there is no silence to be found in it. */
+/** A block of a stream in which every frame is counted, so that no inserted silence is searched for. */
 const WHOLE: GapReading = { before: "none", cut: 0, keep: [0, Size.block], held: 0 };
 
 /**
- * Takes the blocks of the capture ring to files, and to whoever listens to an input; watches
- * every open input for gaps, whose silence it leaves out of takes. The ring says when a take begins
- * and ends; the audio of a stream that is read apart comes from its reader.
+ * Writes the blocks of the capture ring to takes, and passes them to those who capture an input; watches every open
+ * input for gaps, whose silence it leaves out of takes. The ring tells when a take begins and ends; the audio of a
+ * directly read stream comes from its reader.
  */
 export class TakeRecorder {
   private takes: Take[] = [];
@@ -60,9 +60,9 @@ export class TakeRecorder {
   private watched = 0;
   private timer: ReturnType<typeof setInterval> | null = null;
   private lastBlock = 0;
-  /** since when the oldest block waits for a reader, 0: it does not */
+  /** since when the oldest block has waited for a reader, 0: it does not */
   private waitingSince = 0;
-  /** inputs, one bit each, that were waited for in vain: they are silent until their frames come again */
+  /** inputs, one bit each, for which waiting was given up: they are silent until their frames arrive again */
   private stalled = 0;
   private ended: ((written: WrittenTake[]) => void) | null = null;
   private readonly gaps = Array.from({ length: Size.inputs }, () => new GapWatch());
@@ -75,7 +75,7 @@ export class TakeRecorder {
     private readonly sampleRate: number,
     private readonly openFile: OpenTakeFile,
     private readonly listener: TakeListener,
-    /** the stream behind an engine input, where it is read apart */
+    /** the directly read stream on an engine input, if any */
     private readonly readOf: (input: number) => ReadInput | null = () => null,
   ) {}
 
@@ -111,7 +111,7 @@ export class TakeRecorder {
     return [...audio.filter(refused(takes)), ...notes.filter(refused(noteTakes))].map(({ id }) => id);
   }
 
-  /** Something was played for a take of notes, to a block that was rendered at a frame of the context. */
+  /** An event was played for a take of notes while a block rendered at a frame of the context was heard. */
   play(id: string, event: LiveEvent, contextFrame: ContextFrames): void {
     this.noteTakes.find(({ order }) => order.id === id)?.play(event, contextFrame);
   }
@@ -122,19 +122,22 @@ export class TakeRecorder {
     this.settle();
   }
 
-  /** Notes a jump of inputs; `frames` of inserted silence were left out of their takes, 0 if the number is unknown. */
+  /**
+   * Records a discontinuity of inputs; `frames` of inserted silence were left out of their takes, 0 if the number is
+   * unknown.
+   */
   jumped(inputs: readonly number[], frames: number): void {
     for (const take of this.takes) if (inputs.includes(take.order.input)) take.jumped(frames);
   }
 
-  /** Resolves when the place of an input's stream on the context's clock is known, or will not be. */
+  /** Resolves when the relation of an input's stream to the context's clock is known, or will not be. */
   async ready(input: number): Promise<void> {
     await this.readOf(input)?.reader.whenPaired(PAIRING_PATIENCE);
   }
 
   /** Resolves when the transport has ended all takes and their last frames are on disk. */
   end(): Promise<WrittenTake[]> {
-    // a recording that was short has all its blocks in the ring still
+    // a short recording may still have all its blocks in the ring
     this.drain();
     for (const take of this.takes) if (take.isWaiting) take.close(null);
     return new Promise((done) => {
@@ -202,7 +205,7 @@ export class TakeRecorder {
     this.settle();
   }
 
-  /** What of passes begins and ends in the block; tells it of the takes of notes, as those of audio do themselves. */
+  /** Which passes begin and end in the block; passes it on to the takes of notes, as audio takes do themselves. */
   private look(): readonly PassEvent[] {
     const events = this.passes?.look(this.stamp) ?? [];
     for (const { kind, pass } of events) {
@@ -212,21 +215,24 @@ export class TakeRecorder {
     return events;
   }
 
-  /** Ends the takes of notes once the recording is over: all that was played for them has come. */
+  /** Ends the takes of notes after the recording, when all their events have arrived. */
   private endNotes(): void {
     const { passes } = this;
     if (passes?.begun && !passes.over) return;
     for (const take of this.noteTakes) take.end(passes);
   }
 
-  /** No more blocks come: what is there is all. */
+  /** No more blocks are coming. */
   private standStill(): void {
     this.passes?.end();
     for (const take of this.takes) take.close(null);
     for (const take of this.noteTakes) take.end(this.passes);
   }
 
-  /** Whether the streams that are read apart have come as far as the oldest block. One that gives nothing holds up no other for long. */
+  /**
+   * Whether the directly read streams have reached the oldest block. One that delivers nothing does not delay others
+   * for long.
+   */
   private isThere(): boolean {
     const { stamp } = this;
     for (let input = 0; input < Size.inputs; input++) {
@@ -243,13 +249,13 @@ export class TakeRecorder {
     return true;
   }
 
-  /** Frames by which what an input's blocks hold is behind their stamps. */
+  /** Frames by which the content of an input's blocks is behind their stamps. */
   private delay(input: number): number {
     const read = this.readOf(input);
     return read?.reader.isPaired ? read.reader.delay : 0;
   }
 
-  /** The block of an input that stands in `left` and `right`, and what of passes begins and ends in it. */
+  /** The block of an input in `left` and `right`, with the passes that begin and end in it. */
   private block(input: number, events: readonly PassEvent[]): void {
     const read = this.readOf(input);
     if (read?.reader.isPaired) read.reader.read(this.stamp.contextFrame, read.channels, this.left, this.right);

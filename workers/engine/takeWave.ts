@@ -2,8 +2,8 @@ import { PEAK_FRAMES } from "../../contract/storage/peaks";
 import { highPeak, lowPeak } from "../storage/peaks";
 
 /**
- * The waveform of a take while it is written: the least and greatest sample of every PEAK_FRAMES frames, of all its
- * channels together, rounded as stored peaks are.
+ * The waveform of a take while it is written: the smallest and largest sample of every PEAK_FRAMES frames, over all its
+ * channels, rounded like stored peaks.
  */
 export class TakeWave {
   private low = 0;
@@ -26,7 +26,7 @@ export class TakeWave {
     }
   }
 
-  /** The pairs that have become whole since this was last asked; null where there are none. */
+  /** The complete pairs since the last call; null if there are none. */
   taken(): Int8Array<ArrayBuffer> | null {
     if (this.pairs.length === 0) return null;
     const taken = Int8Array.from(this.pairs);

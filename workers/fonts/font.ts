@@ -5,7 +5,7 @@ import { type PackedSample, SamplePack } from "./samples";
 import { flatten } from "./zones";
 import { writeZones } from "./zoneTable";
 
-/** One preset of a font; drum kits stand in bank 128. */
+/** One preset of a font; drum kits are in bank 128. */
 export interface FontPreset {
   readonly bank: number;
   readonly program: number;
@@ -17,17 +17,17 @@ export interface Font {
   readonly name: string;
   readonly presets: readonly FontPreset[];
   readonly source: BasicSoundBank;
-  /** what has been decoded of its samples */
+  /** the samples decoded so far */
   readonly pack: SamplePack;
 }
 
 /**
- * A preset as the engine's sampler takes it, but for the handles of its samples: `sample` in each SamplerZone record is
- * the number of one of `samples`.
+ * A preset in the form of the engine's sampler, except for the handles of its samples: `sample` in each SamplerZone
+ * record is an index into `samples`.
  */
 export interface CompiledPreset {
   readonly zones: ArrayBuffer;
-  /** those that it uses, each once; the same objects in all presets of the font */
+  /** the samples that it uses, each once; presets of one font share the objects */
   readonly samples: readonly PackedSample[];
 }
 

@@ -54,7 +54,7 @@ interface Range {
   readonly fallback: number;
   readonly min: number;
   readonly max: number;
-  /** a preset's value adds to the instrument's; else only instruments may set it */
+  /** whether a preset's value is added to the instrument's; otherwise only instruments may set it */
   readonly sums: boolean;
 }
 

@@ -3,7 +3,7 @@ import { SamplerLoop, Size } from "../../dsp/abi";
 import { Generator } from "./generators";
 import type { FlatZone } from "./zones";
 
-/** Where what a zone plays lies in its packed frames. */
+/** Where a zone's sound is in its packed frames. */
 export interface SamplePlace {
   readonly loop: SamplerLoop;
   readonly start: number;
@@ -15,7 +15,7 @@ export interface SamplePlace {
   readonly tailEnd: number;
 }
 
-/** Frames of its sample that a zone plays, after the zone's offsets. */
+/** The frames of its sample that a zone plays, after applying the zone's offsets. */
 interface Region {
   readonly sample: BasicSample;
   readonly loop: SamplerLoop;
@@ -25,12 +25,12 @@ interface Region {
   readonly loopEnd: number;
 }
 
-/** A loop is written out so often that it has at least these frames. */
+/** A shorter loop is repeated until it has at least this many frames. */
 const SHORTEST_LOOP = 64;
 
-/** What a zone plays, once for all zones of a font that play the same. */
+/** The sound of a zone, shared by all zones of a font that play the same. */
 export interface PackedSample {
-  /** names it among all of the font */
+  /** unique within the font */
   readonly key: string;
   /** 16-bit frames, with guard frames */
   readonly frames: Int16Array<ArrayBuffer>;
@@ -38,9 +38,9 @@ export interface PackedSample {
 }
 
 /**
- * The samples of a font as the sampler reads them: each region that a zone plays, once. Behind a loop its beginning is
- * repeated, so that the reader's taps may cross the seam; what follows a loop that ends with the release stands behind
- * it on its own.
+ * The samples of a font in the sampler's form: each region that a zone plays, once. After a loop its beginning is
+ * repeated, so that interpolation may cross the seam; what follows a loop that ends with the release is stored
+ * separately after it.
  */
 export class SamplePack {
   private readonly ids = new Map<BasicSample, number>();
@@ -123,7 +123,7 @@ function layOut(region: Region): { frames: Int16Array<ArrayBuffer>; place: Sampl
   };
 }
 
-/** Parts one after another, as integers of 16 bits. */
+/** Joins parts to integers of 16 bits. */
 function join(parts: readonly Float32Array[]): Int16Array<ArrayBuffer> {
   const joined = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

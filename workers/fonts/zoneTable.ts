@@ -9,14 +9,16 @@ const VELOCITY = 2;
 const PRESSURE = 13;
 const WHEEL = 1;
 const CONCAVE = 1;
-/** Part of its attenuation that a zone really gets: what the first SoundFont hardware did, and fonts are made for. */
+/**
+ * The share of a zone's attenuation that is applied: that of the first SoundFont hardware, for which fonts are made.
+ */
 const ATTENUATION_SHARE = 0.4;
-/** Key at which a sample of no known pitch stands, §7.10. */
+/** The key of a sample without a known pitch, §7.10. */
 const UNPITCHED_ROOT = 60;
 
 /**
  * Writes the engine's SamplerZone records, one for each zone, which plays the sample of the same index in `played`; the
- * record says which of `samples` that is.
+ * record contains the sample's index in `samples`.
  */
 export function writeZones(
   zones: readonly FlatZone[],
@@ -112,7 +114,7 @@ function writePitch(float: (field: SamplerZone, value: number) => void, { sample
   float(SamplerZone.tune, key >= 0 ? tune + (key - root) * scale : tune);
 }
 
-/** Timecents of a delay, hold or fall as seconds; the least value, 1 ms, is taken as none at all. */
+/** Timecents of a delay, hold or decay in seconds; the smallest value, 1 ms, means none. */
 function seconds(timecents: number): number {
   return timecents <= -12000 ? 0 : 2 ** (timecents / 1200);
 }

@@ -1,7 +1,7 @@
 import type { BasicPreset, BasicSample, BasicZone, GenericRange, Modulator } from "spessasynth_core";
 import { GENERATORS, LAST_GENERATOR } from "./generators";
 
-/** A stretch of keys and velocities with one sample and the values of all its generators. */
+/** A range of keys and velocities with one sample and the values of all its generators. */
 export interface FlatZone {
   readonly sample: BasicSample;
   readonly key: GenericRange;
@@ -12,8 +12,8 @@ export interface FlatZone {
 }
 
 /**
- * A preset's zones with those of its instruments folded in: instrument values replace the
- * defaults, preset values add to them, ranges intersect (SoundFont Technical Specification 2.04, §9.4).
+ * A preset's zones combined with those of its instruments: instrument values replace the defaults, preset values are
+ * added, ranges intersect (SoundFont Technical Specification 2.04, §9.4).
  */
 export function flatten(preset: BasicPreset, defaultModulators: readonly Modulator[]): FlatZone[] {
   const zones: FlatZone[] = [];
@@ -60,7 +60,7 @@ function generatorsOf(replacing: readonly BasicZone[], adding: readonly BasicZon
   return values;
 }
 
-/** Instrument modulators replace the defaults of the same sources and target, preset ones add to them. */
+/** Instrument modulators replace defaults with the same sources and target, preset ones are added. */
 function modulatorsOf(
   replacing: readonly BasicZone[],
   adding: readonly BasicZone[],

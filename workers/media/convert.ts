@@ -6,18 +6,18 @@ import { encodedWriter } from "./export/encodedWriter";
 import type { ImportOptions } from "./import";
 import { MeasuredSource } from "./measuredSource";
 
-/** What a FLAC was made of. */
+/** The source file of a FLAC. */
 export interface ConvertedFrom {
-  /** what the file was, for a person: "MP4 (AAC)", "WebM (Opus)" … */
+  /** the file's format, for people: "MP4 (AAC)", "WebM (Opus)" … */
   readonly kind: string;
-  /** sentences on what was not as it should be */
+  /** sentences about problems in the file */
   readonly warnings: readonly string[];
 }
 
 /**
- * Makes a FLAC of any sound file, at its own rate and a chunk at a time: stereo of 16 bits with dither, which keeps what
- * a lossy coding has left of a sound. Throws a MediaError, the target's error, or the signal's reason; what was written
- * so far is then of no use.
+ * Converts any sound file to FLAC, at its own rate and a chunk at a time: stereo of 16 bits with dither, which is
+ * enough for what lossy coding has left. Throws a MediaError, the target's error, or the signal's reason; what was
+ * written so far is then useless.
  */
 export async function convertToFlac(
   source: ByteSource,

@@ -10,17 +10,17 @@ export interface SoundTarget {
   rewrite(bytes: Uint8Array<ArrayBuffer>): void;
 }
 
-/** What was found in a sound file and written as a WAV at its own rate. */
+/** Facts about a sound file that was written as a WAV at its own rate. */
 export interface ImportedSound {
-  /** what the file was, for a person: "MP3", "MP4 (AAC)" … */
+  /** the file's format, for people: "MP3", "MP4 (AAC)" … */
   kind: string;
   sampleRate: number;
   channels: 1 | 2;
-  /** as in the file; more than two were folded down */
+  /** as in the file; more than two were mixed down */
   sourceChannels: number;
   frames: number;
   encoding: StoredEncoding;
-  /** sentences on what was not as it should be */
+  /** sentences about problems in the file */
   warnings: readonly string[];
 }
 
@@ -30,13 +30,13 @@ export interface ImportOptions {
   signal?: AbortSignal;
 }
 
-/** Rates that a project can hold, Hz. */
+/** The rates that a project can hold, Hz. */
 const RATES = { min: 1000, max: 768000 } as const;
 
 /**
- * Decodes any sound file into a WAV, a chunk at a time: integers of 16 or 24 bits where they
- * keep every value, 32-bit floats otherwise. Throws a MediaError, the target's error, or the
- * signal's reason; what was written so far is then of no use.
+ * Decodes any sound file into a WAV, a chunk at a time: integers of 16 or 24 bits if they keep every value exactly,
+ * otherwise 32-bit floats. Throws a MediaError, the target's error, or the signal's reason; what was written so far is
+ * then useless.
  */
 export async function importSound(
   source: ByteSource,
@@ -96,7 +96,7 @@ function interleave(chunk: AudioChunk, frames: number, encoding: StoredEncoding)
   return bytes;
 }
 
-/** Calls with every value and its place among the interleaved ones. */
+/** Calls `put` with every value and its interleaved index. */
 function each(chunk: AudioChunk, frames: number, put: (value: number, at: number) => void): void {
   chunk.forEach((samples, channel) => {
     for (let frame = 0, at = channel; frame < frames; frame++, at += chunk.length) put(samples[frame] ?? 0, at);

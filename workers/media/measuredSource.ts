@@ -1,6 +1,6 @@
 import type { ByteSource } from "../../contract/backline";
 
-/** A source that knows how far it has been read. */
+/** A source that records how far it has been read. */
 export class MeasuredSource implements ByteSource {
   private reached = 0;
 

@@ -18,7 +18,7 @@ export const mediaService: MediaService = {
   },
 };
 
-/** Does a job until it is cancelled, and gives what came of it. */
+/** Runs a job until it is cancelled, and returns its result. */
 async function attempt<Outcome>(
   job: string,
   deed: "imported" | "converted",
@@ -61,7 +61,7 @@ async function convertInto(file: Blob, options: ImportOptions): Promise<Conversi
   }
 }
 
-/** Progress that is not told more often than a screen can show it. */
+/** Limits how often progress is reported to what a screen can show. */
 function seldom(progress: ((share: number) => void) | undefined): (share: number) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (share) => {

@@ -2,25 +2,25 @@ import { type ContextFrames, contextFrames, type TimelineFrames, timelineFrames 
 import { Size } from "../../dsp/abi";
 
 /**
- * What came in through the engine's inputs, block by block, with the frame stamps of the
- * audio thread: the way of a take from the worklet to the writer. One producer, one consumer.
+ * Captured blocks of the engine's inputs, with the audio thread's frame stamps, on their way from the worklet to the
+ * takes. One producer, one consumer.
  */
 
 const WRITE = 0;
 const READ = 1;
-/** Inputs that are to be captured, one bit each, and STAMPS_ALONE; 0: nothing is written. */
+/** The inputs to capture, one bit each, and STAMPS_ALONE; 0: nothing is written. */
 const MASK = 2;
 const HEADER_BYTES = 16;
 /** Words of the ring: 2.9 s of eight stereo inputs at 48 kHz, 23 s of one. */
 const WORDS = 1 << 21;
-/** Divides the ring's words and a block's, so that no stamp lies across the ring's end. */
+/** Divides the ring's size and a block's, so that no stamp wraps around the ring's end. */
 const STAMP_WORDS = 16;
 const BLOCK_WORDS = Size.block * 2;
-/** Bits of the stamp's word on recording. */
+/** The bits of the stamp's word about recording. */
 const RECORDING = 1;
 const WAITING = 2;
 
-/** A bit of the mask beyond those of inputs: blocks are stamped though no input is captured. */
+/** A bit of the mask besides those of inputs: blocks are stamped even if no input is captured. */
 export const STAMPS_ALONE = 1 << 30;
 
 /** Shared memory for one engine's captured input. */
@@ -34,21 +34,21 @@ export interface CaptureStamp {
   mask: number;
   /** the transport was recording in this block */
   recording: boolean;
-  /** it records on, but the timeline stands until the streams are ready */
+  /** still recording, but the timeline is paused until the streams are ready */
   waiting: boolean;
-  /** grows with each locate: seek, loop wrap */
+  /** count of locates: seek, loop wrap */
   locates: number;
-  /** frames of the block in front of where the loop wrapped, 1…Size.block; 0: it did not */
+  /** frames of the block before the loop wrapped, 1…Size.block; 0: it did not */
   wrapOffset: number;
-  /** timeline frame of the loop's end, where it wrapped */
+  /** timeline frame of the loop's end, if it wrapped */
   wrapFrame: TimelineFrames;
-  /** timeline frame of the block's first frame, counted back from its end: as if no wrap lay between */
+  /** timeline frame of the block's first frame, counted back from its end as if there were no wrap */
   timelineFrame: TimelineFrames;
   /** frame of the AudioContext at the block's start */
   contextFrame: ContextFrames;
 }
 
-/** A stamp to read into, or to fill. */
+/** A stamp to read into or to fill. */
 export const newCaptureStamp = (): CaptureStamp => ({
   mask: 0,
   recording: false,
@@ -60,7 +60,7 @@ export const newCaptureStamp = (): CaptureStamp => ({
   contextFrame: contextFrames(0),
 });
 
-/** Either end of the ring: the audio thread writes, the take's writer reads. */
+/** Writer's and reader's access to the ring: the audio thread writes, the recorder of takes reads. */
 export class CaptureRing {
   private readonly header: Int32Array;
   private readonly words: Int32Array;
@@ -74,7 +74,7 @@ export class CaptureRing {
     this.doubles = new Float64Array(buffer, HEADER_BYTES);
   }
 
-  /** Which inputs are captured; set by the writer's side. */
+  /** Which inputs are captured; set by the reader. */
   get mask(): number {
     return Atomics.load(this.header, MASK);
   }
@@ -84,8 +84,8 @@ export class CaptureRing {
   }
 
   /**
-   * Audio thread: room for a block of the inputs in the stamp's mask, the stamp written; gives the word where the first
-   * input's left channel goes, −1 where the ring is full. Follow with `put` for each input and `publish`.
+   * Audio thread: reserves room for a block of the inputs in the stamp's mask and writes the stamp; returns the word
+   * for the first input's left channel, −1 if the ring is full. Follow with `put` for each input and `publish`.
    */
   begin(stamp: CaptureStamp): number {
     const write = Atomics.load(this.header, WRITE);
@@ -101,7 +101,7 @@ export class CaptureRing {
     return at + STAMP_WORDS;
   }
 
-  /** Audio thread: one input's block; gives the word of the next. */
+  /** Audio thread: one input's block; returns the word for the next. */
   put(at: number, left: Float32Array, right: Float32Array): number {
     const { floats } = this;
     for (let i = 0; i < Size.block; i++) {
@@ -115,7 +115,7 @@ export class CaptureRing {
     Atomics.add(this.header, WRITE, recordWords(mask));
   }
 
-  /** Writer's side: the oldest block's stamp into `stamp`; false where there is none. */
+  /** Reader: copies the oldest block's stamp into `stamp`; false if there is none. */
   peek(stamp: CaptureStamp): boolean {
     const read = Atomics.load(this.header, READ);
     if (Atomics.load(this.header, WRITE) === read) return false;
@@ -132,7 +132,7 @@ export class CaptureRing {
     return true;
   }
 
-  /** Writer's side: one input of the oldest block; false where it has none. */
+  /** Reader: one input of the oldest block; false if it has none. */
   input(stamp: CaptureStamp, input: number, left: Float32Array, right: Float32Array, offset: number): boolean {
     if ((stamp.mask & (1 << input)) === 0) return false;
     const before = bits(stamp.mask & ((1 << input) - 1));
@@ -144,12 +144,12 @@ export class CaptureRing {
     return true;
   }
 
-  /** Writer's side: done with the oldest block. */
+  /** Reader: releases the oldest block. */
   next(stamp: CaptureStamp): void {
     Atomics.add(this.header, READ, recordWords(stamp.mask));
   }
 
-  /** Writer's side: forgets all that waits. */
+  /** Reader: drops everything that is waiting. */
   drop(): void {
     Atomics.store(this.header, READ, Atomics.load(this.header, WRITE));
   }

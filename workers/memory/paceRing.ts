@@ -7,7 +7,7 @@ export function createPaceMemory(): SharedArrayBuffer {
   return new SharedArrayBuffer(HEADER_BYTES + CALLBACKS * 2 * 8);
 }
 
-/** When the audio thread was asked for which frames: from this it is seen when the output stood still. */
+/** The times at which the audio thread was asked for frames, from which pauses of the output are detected. */
 export class PaceRing {
   private readonly count: Int32Array;
   private readonly entries: Float64Array;
@@ -19,7 +19,7 @@ export class PaceRing {
     this.seen = Atomics.load(this.count, 0);
   }
 
-  /** Notes that frames up to `frame` of the context were asked for at a time in ms. Allocates nothing. */
+  /** Records that frames up to `frame` of the context were requested at a time in ms. Allocates nothing. */
   put(frame: number, time: number): void {
     const count = this.count[0] as number;
     const at = (count & (CALLBACKS - 1)) * 2;
@@ -28,10 +28,10 @@ export class PaceRing {
     Atomics.store(this.count, 0, count + 1);
   }
 
-  /** Gives what has come since the last time, as far as it is still there. */
+  /** Returns what was added since the last call, if it is still there. */
   take(each: (frame: number, time: number) => void): void {
     const end = Atomics.load(this.count, 0);
-    // The oldest may be written over while it is read.
+    // The oldest entries may be overwritten while they are read.
     for (let i = Math.max(this.seen, end - CALLBACKS / 2); i < end; i++) {
       const at = (i & (CALLBACKS - 1)) * 2;
       each(this.entries[at] as number, this.entries[at + 1] as number);

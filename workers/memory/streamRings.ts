@@ -3,18 +3,18 @@ import type { Unrolled } from "../../dsp/unrolled";
 import { PAGE_FRAMES, PAGE_TABLE_BYTES, PAGES, StreamPages } from "./streamPages";
 
 /**
- * The table of audio streams: what the engine wants from each, and a run of stereo frames
- * for each that the reader keeps filled around the engine's window. The audio thread writes the
- * wishes, the reader writes frames; `generation` says which wish the frames of a stream belong to.
- * All streams share the memory of their frames: few streams are read far ahead, many less far.
+ * The table of audio streams: what the engine wants from each, and the stereo frames that the reader keeps ready around
+ * the engine's window. The audio thread writes the wishes, the reader writes frames; `generation` tells which wish the
+ * frames of a stream belong to. All streams share the memory for their frames: a few streams are read far ahead, many
+ * less far.
  */
 
-/** The farthest that a stream is read ahead, in frames. */
+/** The most frames that a stream is read ahead. */
 export const STREAM_RING_FRAMES = 65536;
-/** Frames that are kept behind the window of a stream that may turn: a third of a second. */
+/** Frames kept behind the window of a stream whose direction may change: a third of a second. */
 export const STREAM_BEHIND_FRAMES = 16384;
 
-/** Frames after whose taking the bell rings. */
+/** Frames that the audio thread takes before it rings the bell again. */
 const RING_FRAMES = 4096;
 
 const WORDS = 18;
@@ -29,17 +29,20 @@ enum Word {
   wrap = 4,
   loop = 6,
   direction = 8,
-  /** frames that the engine itself keeps behind its reading place; 0: it never turns */
+  /** frames that the engine itself keeps behind its position; 0: its direction never changes */
   behind,
-  /** the engine's window: it holds the frames from `takenLow` to below `takenHigh`, and reads upwards (1) or downwards (−1) */
+  /**
+   * the engine's window: it contains the frames from `takenLow` to below `takenHigh`, and is read upwards (1) or
+   * downwards (−1)
+   */
   takenLow,
   takenHigh,
   heading,
-  /** the reader has put in the frames from `heldLow` to below `heldHigh` */
+  /** the reader has stored the frames from `heldLow` to below `heldHigh` */
   heldLow,
   heldHigh,
   heldGeneration,
-  /** grows before and after each change of both edges; odd while they change */
+  /** incremented before and after each change of both edges; odd during a change */
   heldChange,
 }
 
@@ -47,7 +50,7 @@ const TABLE_BYTES = (TABLE + Size.streams * WORDS) * 4;
 
 const FRAMES_AT = TABLE_BYTES + PAGE_TABLE_BYTES;
 
-/** Shared memory for all streams; pages that no stream touches cost nothing. */
+/** Shared memory for all streams; unused pages cost nothing. */
 export function createStreamMemory(): SharedArrayBuffer {
   return new SharedArrayBuffer(FRAMES_AT + PAGES * 2 * PAGE_FRAMES * 4);
 }
@@ -61,19 +64,19 @@ export interface StreamWish extends Unrolled {
   direction: number;
   wrap: number;
   loop: number;
-  /** it may turn: frames are kept on both sides of its window */
+  /** its direction may change: frames are kept on both sides of its window */
   turns: boolean;
 }
 
-/** Either end of all streams: the reader fills them, the audio thread plays them. */
+/** Access to all streams for both sides: the reader fills them, the audio thread plays them. */
 export class StreamRings {
   private readonly words: Int32Array;
   private readonly doubles: Float64Array;
   private readonly frames: Float32Array;
   private readonly pages: StreamPages;
-  /** where each stream stood when the audio thread last rang for it */
+  /** the position of each stream when the audio thread last rang for it */
   private readonly told = new Int32Array(Size.streams);
-  /** What `look` found: a stream holds the frames from `heldLow` to below `heldHigh`. */
+  /** The result of `look`: a stream contains the frames from `heldLow` to below `heldHigh`. */
   heldLow = 0;
   heldHigh = 0;
 
@@ -134,7 +137,10 @@ export class StreamRings {
     return this.load(stream, Word.generation);
   }
 
-  /** Finds what a stream holds of this generation (`heldLow`, `heldHigh`); false where that is nothing, or is changing. */
+  /**
+   * Finds which frames of this generation a stream contains (`heldLow`, `heldHigh`); false if none, or if they are
+   * being changed.
+   */
   look(stream: number, generation: number): boolean {
     const change = this.load(stream, Word.heldChange);
     if ((change & 1) !== 0 || this.load(stream, Word.heldGeneration) !== generation) return false;
@@ -159,7 +165,7 @@ export class StreamRings {
     }
   }
 
-  /** Tells the reader what a window holds and which way it is read; true where it is time to ring. */
+  /** Tells the reader what a window contains and in which direction it is read; true if the bell should be rung. */
   setTaken(stream: number, low: number, high: number, heading: number): boolean {
     this.store(stream, Word.takenLow, low);
     this.store(stream, Word.takenHigh, high);
@@ -172,9 +178,9 @@ export class StreamRings {
   }
 
   /**
-   * Says that there is something for the reader, which looks at the bell's count. Nobody is woken: `Atomics.notify` takes
-   * a lock that all threads of the process share, and the audio thread would wait behind a thread that holds it and has
-   * no core.
+   * Tells the reader that there is something to do, by incrementing the bell's count. Nobody is woken: `Atomics.notify`
+   * takes a lock that all threads of the process share, and the audio thread would wait for a thread that holds it but
+   * has no processor.
    */
   ring(): void {
     Atomics.add(this.words, BELL, 1);
@@ -182,12 +188,12 @@ export class StreamRings {
 
   // ── reader ──
 
-  /** The bell's count: another one than before asks the reader to look. */
+  /** The bell's count; the reader has something to do when it has changed. */
   bell(): number {
     return Atomics.load(this.words, BELL);
   }
 
-  /** Reads a stream's wish into `wish`; generation 0 where it is idle or just changing. */
+  /** Reads a stream's wish into `wish`; generation 0 if it is idle or just being changed. */
   readWish(stream: number, wish: StreamWish): void {
     const generation = this.load(stream, Word.generation);
     wish.sample = this.words[this.word(stream, Word.sample)] as number;
@@ -213,17 +219,17 @@ export class StreamRings {
     this.pages.release(stream, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
   }
 
-  /** Which way the audio thread reads a stream: upwards (1) or downwards (−1). */
+  /** The direction in which the audio thread reads a stream: upwards (1) or downwards (−1). */
   heading(stream: number): number {
     return this.load(stream, Word.heading);
   }
 
-  /** How many frames have come to the audio thread since the stream's frame 0, whichever way. */
+  /** How many frames the audio thread has taken since the stream's frame 0, in either direction. */
   travelled(stream: number): number {
     return Math.max(this.load(stream, Word.takenHigh), -this.load(stream, Word.takenLow));
   }
 
-  /** Frames that stand ready in front of the window. */
+  /** Frames that are ready ahead of the window. */
   ahead(stream: number): number {
     return this.heading(stream) === 1
       ? this.load(stream, Word.heldHigh) - this.load(stream, Word.takenHigh)
@@ -231,8 +237,8 @@ export class StreamRings {
   }
 
   /**
-   * Gives up frames that the audio thread has passed: those of a stream that never turns at once, of others what is more
-   * than STREAM_BEHIND_FRAMES behind the window. Where the window is elsewhere, the stream begins anew at it.
+   * Releases frames that the audio thread has passed: those of a stream with a fixed direction at once, of others all
+   * but STREAM_BEHIND_FRAMES behind the window. If the window is elsewhere, the stream starts again there.
    */
   settle(stream: number, turns: boolean): void {
     const up = this.heading(stream) === 1;
@@ -252,13 +258,13 @@ export class StreamRings {
     const [keptLow, keptHigh] = up ? [front - kept, high] : [low, front + kept];
     if (low < keptLow) this.store(stream, Word.heldLow, keptLow);
     if (high > keptHigh) this.store(stream, Word.heldHigh, keptHigh);
-    // The audio thread may be copying what it saw before the edges moved, near to where its window is now.
+    // The audio thread may still be copying what it saw before the edges moved, close to its window.
     const near = this.load(stream, Word.takenLow) - 2 * Size.streamWindow;
     const far = this.load(stream, Word.takenHigh) + 2 * Size.streamWindow;
     this.pages.release(stream, Math.min(keptLow, near), Math.max(keptHigh, far));
   }
 
-  /** The first frame that a stream holds, and the one behind the last. */
+  /** The first frame that a stream contains, and the one after the last. */
   low(stream: number): number {
     return this.load(stream, Word.heldLow);
   }
@@ -267,25 +273,27 @@ export class StreamRings {
     return this.load(stream, Word.heldHigh);
   }
 
-  /** Frames that a stream has room for above those it holds, if it may reach `most` frames above the window. */
+  /** For how many frames a stream has room above those it contains, if it may extend `most` frames above the window. */
   roomAbove(stream: number, most = STREAM_RING_FRAMES): number {
     const high = this.high(stream);
     return Math.min(most - (high - this.load(stream, Word.takenHigh)), this.pages.roomAbove(stream, high));
   }
 
-  /** Frames that a stream has room for below those it holds, if it may reach `most` frames below the window. */
+  /** For how many frames a stream has room below those it contains, if it may extend `most` frames below the window. */
   roomBelow(stream: number, most: number): number {
     const low = this.low(stream);
     return Math.min(most - (this.load(stream, Word.takenLow) - low), this.pages.roomBelow(stream, low));
   }
 
-  /** Reserves pages for `count` frames above (or below) those that a stream holds; the caller has asked for the room. */
+  /**
+   * Reserves pages for `count` frames above (or below) those that a stream contains; the caller has checked the room.
+   */
   reserve(stream: number, count: number, above: boolean): void {
     const at = above ? this.high(stream) : this.low(stream) - count;
     this.pages.extend(stream, at, at + count);
   }
 
-  /** Adds the first `count` frames of planar arrays above (or below) those that a stream holds. */
+  /** Adds the first `count` frames of planar arrays above (or below) those that a stream contains. */
   fill(stream: number, left: Float32Array, right: Float32Array, count: number, above: boolean): void {
     this.reserve(stream, count, above);
     const first = above ? this.high(stream) : this.low(stream) - count;

@@ -1,6 +1,6 @@
 /**
- * The last moments of what the engine gave out: master and selected strip, both stereo. The
- * audio thread writes without asking anyone; a reader that falls behind is told so.
+ * The latest sound of the engine: master and selected strip, both stereo. The audio thread writes without waiting; a
+ * reader that is too late finds out.
  */
 
 /** Frames kept. */
@@ -16,7 +16,7 @@ export function createTapMemory(): SharedArrayBuffer {
   return new SharedArrayBuffer(HEADER_BYTES + TAP_CHANNELS * TAP_FRAMES * 4);
 }
 
-/** Either end of the ring: the audio thread writes, meters and scopes read. */
+/** Writer's and reader's access to the ring: the audio thread writes, meters and scopes read. */
 export class TapRing {
   private readonly header: Int32Array;
   private readonly channels: Float32Array[];
@@ -45,7 +45,7 @@ export class TapRing {
     Atomics.store(this.header, WRITTEN, (written + masterLeft.length) | 0);
   }
 
-  /** Copies one channel's frames from `start` on into `into`; false where they are overwritten or not there yet. */
+  /** Copies one channel's frames from `start` on into `into`; false if they are overwritten or not there yet. */
   read(channel: number, start: number, into: Float32Array): boolean {
     const source = this.channels[channel];
     if (!source || ((this.written() - start) | 0) < into.length) return false;
@@ -53,7 +53,7 @@ export class TapRing {
     const first = Math.min(into.length, TAP_FRAMES - at);
     into.set(source.subarray(at, at + first));
     if (first < into.length) into.set(source.subarray(0, into.length - first), first);
-    // The writer may stand a block's length into the oldest frames.
+    // The writer may already be overwriting a block's length of the oldest frames.
     return ((this.written() - start) | 0) <= TAP_FRAMES - 1024;
   }
 }

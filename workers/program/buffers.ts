@@ -3,7 +3,7 @@ import type { CommandWriter } from "../../dsp/commands";
 import { blockBytes } from "./memoryNeed";
 import { SlotTable } from "./slots";
 
-/** The engine's buffers: made at once, freed at the end of an edit, when nothing uses them any more. */
+/** The engine's buffers: created at once, freed at the end of an edit, when nothing uses them any more. */
 export class BufferTable {
   private readonly slots = new SlotTable(Size.buffers, "buffers");
   private readonly bytes = new Map<number, number>();
@@ -13,7 +13,7 @@ export class BufferTable {
 
   constructor(private readonly commands: CommandWriter) {}
 
-  /** Makes a buffer of these bytes; gives its handle. Throws a RangeError where all handles are taken. */
+  /** Creates a buffer with these bytes; returns its handle. Throws a RangeError if all handles are in use. */
   create(bytes: Uint8Array): number {
     const handle = this.slots.take(`${this.made++}`);
     this.bytes.set(handle, bytes.byteLength);
@@ -38,7 +38,7 @@ export class BufferTable {
     this.freed = [];
   }
 
-  /** Bytes of the engine's arena that they take. */
+  /** Bytes that they take in the engine's arena. */
   arenaBytes(): number {
     return this.taken;
   }

@@ -16,20 +16,20 @@ interface DeviceState {
   kind: ManifestName;
   bypassed: boolean;
   values: number[] | null;
-  /** keys of a sampler's presets by number; `font` and `clips` are what they were made from */
+  /** keys of a sampler's presets by number; `font` and `clips` are what they were derived from */
   presets: Map<number, string>;
   font: FontChoice | undefined;
   clips: readonly Clip[] | null;
 }
 
-/** Bytes of the arena that a device takes to listen to another strip: two channels, a frame of four lanes each. */
+/** Bytes of the arena for a device's sidechain: two channels, with a frame of four lanes each. */
 const SIDECHAIN_BYTES = blockBytes(Size.block * 32);
 
 /** Devices with their parameters and presets. */
 export class DeviceProgram {
   private readonly slots = new SlotTable(Size.devices, "devices");
   private readonly devices = new Map<Id, DeviceState>();
-  /** those that the host renders */
+  /** for each device, the track of its sidechain */
   readonly externals: ExternalProgram;
   /** the track that a device listens to, by device */
   private readonly sidechains = new Map<Id, Id>();
@@ -43,7 +43,7 @@ export class DeviceProgram {
     this.externals = new ExternalProgram(commands, this.slots);
   }
 
-  /** Grows when the engine's numbers change. */
+  /** Increases when the engine's numbers change. */
   get revision(): number {
     return this.slots.revision + this.externals.revision;
   }
@@ -58,7 +58,7 @@ export class DeviceProgram {
     return bytes;
   }
 
-  /** Devices that render outside the engine's module, each by an instance of its own. */
+  /** Number of devices that render outside the engine's module, each with an instance of its own. */
   get foreign(): number {
     let count = 0;
     for (const [kind, devices] of this.counts) if (Object.hasOwn(FOREIGN_DEVICES, kind)) count += devices;
@@ -99,7 +99,7 @@ export class DeviceProgram {
     return state.device;
   }
 
-  /** Lets go of tracks that devices no longer listen to, while the strips are still there. */
+  /** Disconnects sidechains that have changed, while their strips still exist. */
   removeSidechains(graph: RouteGraph): void {
     for (const [id, source] of [...this.sidechains]) {
       const state = this.devices.get(id);
@@ -109,7 +109,7 @@ export class DeviceProgram {
     }
   }
 
-  /** Connects the devices that listen to another track by now. */
+  /** Connects new sidechains. */
   createSidechains(graph: RouteGraph, slotOf: (track: Id) => number): void {
     for (const [id, source] of graph.sidechains) {
       const state = this.devices.get(id);
@@ -119,7 +119,7 @@ export class DeviceProgram {
     }
   }
 
-  /** Clears those of some devices that the document no longer has. */
+  /** Removes those devices that the document no longer contains. */
   removeGone(project: Project, ids: Iterable<Id>): void {
     for (const id of ids) {
       const state = this.devices.get(id);

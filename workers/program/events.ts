@@ -59,7 +59,7 @@ function* clipEvents(clip: NoteClip, font: FontChoice | undefined): Generator<Ev
     const placed = control(event, event.tick + toTimeline, font);
     if (placed) yield placed;
   }
-  // A clip that starts inside its content starts with the controllers as they stand there.
+  // A clip that starts inside its content needs the controllers in effect there.
   for (const event of standingAt(content, clip.offset)) {
     const placed = control(event, clip.start, font);
     if (placed) yield placed;
@@ -83,7 +83,7 @@ function words(events: Event[]): Int32Array<ArrayBuffer> {
   return words;
 }
 
-/** The records of each clip by itself; an edit of another clip of the track does not make them anew. */
+/** The records of each clip, so that an edit of one clip does not recompute the track's others. */
 const known = new WeakMap<NoteClip, { font: FontChoice | undefined; words: Int32Array<ArrayBuffer> }>();
 
 function wordsOfClip(clip: NoteClip, font: FontChoice | undefined): Int32Array<ArrayBuffer> {
@@ -98,9 +98,9 @@ const firstTick = (part: Int32Array): number => part[EventRecord.tick / 4] ?? 0;
 const lastTick = (part: Int32Array): number => part[part.length - EVENT_WORDS + EventRecord.tick / 4] ?? 0;
 
 /**
- * A track's notes and controllers as the engine's event list, sorted by tick: EVENT_WORDS
- * words each. Muted clips are left out; notes are cut at their clip's end. Program changes
- * choose among the presets that a sampler with this font holds.
+ * A track's notes and controllers as the engine's event list, sorted by tick: EVENT_WORDS words each. Muted clips are
+ * left out; notes are cut at their clip's end. Program changes choose among the presets that a sampler with this font
+ * holds.
  */
 export function eventRecords(clips: readonly Clip[], font?: FontChoice): Int32Array<ArrayBuffer> {
   const heard = clips.filter((clip): clip is NoteClip => clip.kind === "notes" && !clip.muted);

@@ -2,7 +2,10 @@ import { compilePreset, type Font, openFont } from "../fonts/font";
 import { type PresetBuffers, type PresetSource, presetKey } from "./presets";
 import type { FontChoice } from "./programs";
 
-/** Presets compiled from fonts; each font is parsed once, each preset compiled once. `bytesOf` rejects where a font is not to be had. */
+/**
+ * Presets compiled from fonts; each font is parsed once, each preset compiled once. `bytesOf` rejects if a font is not
+ * available.
+ */
 export function fontPresets(bytesOf: (fontId: string) => Promise<ArrayBuffer>): PresetSource {
   const fonts = new Map<string, Promise<Font>>();
   const presets = new Map<string, Promise<PresetBuffers>>();
@@ -11,7 +14,7 @@ export function fontPresets(bytesOf: (fontId: string) => Promise<ArrayBuffer>): 
     if (before) return before;
     const making = make();
     known.set(key, making);
-    // What failed may succeed when it is asked for again.
+    // A failure is forgotten, because a later request may succeed.
     making.catch(() => known.delete(key));
     return making;
   };

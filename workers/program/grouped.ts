@@ -1,6 +1,6 @@
 import type { Id } from "../../contract/project/document";
 
-/** Entries of a collection by the track that they belong to, in order; a track's list stays the same until it changes. */
+/** Entries of a collection by track, in order; a track's list is the same object until it changes. */
 export class Grouped<Entry extends { readonly id: Id; readonly trackId: Id }> {
   private readonly tracks = new Map<Id, Id>();
   private readonly groups = new Map<Id, Map<Id, Entry>>();
@@ -18,7 +18,7 @@ export class Grouped<Entry extends { readonly id: Id; readonly trackId: Id }> {
     return list;
   }
 
-  /** Takes up an entry as it is now, undefined where it is gone. `changed` is called with each track concerned. */
+  /** Adds, replaces or (undefined) removes an entry. `changed` is called with each track concerned. */
   set(id: Id, entry: Entry | undefined, changed: (track: Id) => void): void {
     const before = this.tracks.get(id);
     if (before !== undefined && before !== entry?.trackId) {
@@ -39,7 +39,7 @@ export class Grouped<Entry extends { readonly id: Id; readonly trackId: Id }> {
     changed(trackId);
   }
 
-  /** Takes up a whole collection. */
+  /** Replaces the whole collection. */
   fill(entries: Readonly<Record<Id, Entry>>): void {
     this.tracks.clear();
     this.groups.clear();

@@ -10,7 +10,7 @@ import { fontOf } from "./programs";
 import { sameItems } from "./same";
 import { SlotTable } from "./slots";
 
-/** A strip's clip or event list as the engine has it. */
+/** A strip's clip or event list, as the engine has it. */
 interface List {
   slot: number;
   buffer: { handle: number; words: Int32Array<ArrayBuffer> } | null;
@@ -21,7 +21,7 @@ const NO_WORDS = new Int32Array(0);
 /** Samples, and the audio clips or notes of every track. */
 export class ListProgram {
   private readonly samples = new SlotTable(Size.samples, "samples");
-  /** what the engine was told of each sample */
+  /** what the engine was told about each sample */
   private readonly defined = new Map<string, string>();
   private readonly lists = new Map<Id, List>();
 
@@ -36,12 +36,12 @@ export class ListProgram {
     return [...this.samples.entries()].map(([id, index]) => [index, id]);
   }
 
-  /** Grows when the numbers of samples change. */
+  /** Increases when the numbers of samples change. */
   get revision(): number {
     return this.samples.revision;
   }
 
-  /** Forgets the lists of strips that were cleared. */
+  /** Forgets the lists of removed strips. */
   forget(tracks: readonly Id[]): void {
     for (const track of tracks) {
       const list = this.lists.get(track);
@@ -50,7 +50,7 @@ export class ListProgram {
     }
   }
 
-  /** Emits the samples and lists that differ. `slot` gives the strip of a track. */
+  /** Emits the samples and lists that differ. `slot` returns the strip of a track. */
   update(mirror: ProjectMirror, changed: Changed, slot: (track: Id) => number): void {
     const { project } = mirror;
     this.defineSamples(project, changed.samples);

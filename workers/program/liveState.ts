@@ -6,13 +6,13 @@ import { StripFlag } from "../../dsp/abi";
 export interface LiveState {
   /** personal settings of each track */
   own: PersonalTracks;
-  /** engine input (0…7) that carries each track's open stream */
+  /** the engine input (0…7) of each track's open stream */
   inputs: ReadonlyMap<Id, number>;
   playing: boolean;
   recording: boolean;
 }
 
-/** Whether a track's live input is to be heard. Auto: while it is armed, except against its own playback. */
+/** Whether a track's live input is heard. Auto: while it is armed, but not during its own playback. */
 export function isMonitored(track: Track, live: LiveState): boolean {
   const { armed, monitor } = personalOf(live.own, track.id);
   if (monitor === "off") return false;
@@ -20,7 +20,7 @@ export function isMonitored(track: Track, live: LiveState): boolean {
   return armed && (!live.playing || live.recording);
 }
 
-/** The strip's StripFlag bits and its input; without a live state only what the document says. */
+/** The strip's StripFlag bits and its input; without a live state only according to the document. */
 export function stripFlags(track: Track, live: LiveState | null): { flags: number; input: number } {
   let flags = 0;
   if (track.mute) flags |= StripFlag.mute;

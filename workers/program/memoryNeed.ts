@@ -3,28 +3,28 @@ import { DeviceKind, Size } from "../../dsp/abi";
 import { DEFAULT_PAGES, EngineHost } from "../../dsp/host";
 
 const PAGE_BYTES = 65536;
-/** What wasm32 can address, less one page. */
+/** The most pages that wasm32 can address, less one. */
 const MOST_PAGES = 65535;
 const BLOCK_HEADER = 16;
-/** Room kept for edits, so that not every one asks for a larger engine. */
+/** Room for edits, so that not every edit needs a larger engine. */
 const HEADROOM = 1.25;
 
-/** Foreign instances of an engine whose program has none yet, so that the first do not ask for another engine. */
+/** Foreign instances of an engine whose program has none yet, so that the first ones do not need another engine. */
 const FEWEST_INSTANCES = 4;
 
-/** Bytes that one device of each kind takes of the arena at some sample rate. */
+/** Bytes that one device of each kind takes in the arena at some sample rate. */
 export type DeviceBytes = Readonly<Record<ManifestName, number>>;
 
-/** Bytes of the arena's block that holds `bytes`: its classes are 2^n and 1.5·2^n. */
+/** Size of the arena block for `bytes`: the size classes are 2^n and 1.5·2^n. */
 export function blockBytes(bytes: number): number {
   const wanted = Math.max(bytes, 32) + BLOCK_HEADER;
   const power = 2 ** Math.ceil(Math.log2(wanted));
   return power * 0.75 >= wanted ? power * 0.75 : power;
 }
 
-/** How much of an engine's memory everything takes, measured on a throw-away engine. */
+/** How much of an engine's memory everything takes, measured with a temporary engine. */
 export interface EngineSizes {
-  /** bytes that are not the arena, or are taken of it before any program */
+  /** bytes outside the arena, or taken from it before any program */
   fixed: number;
   devices: DeviceBytes;
 }
@@ -43,7 +43,7 @@ export function measureEngine(module: WebAssembly.Module, sampleRate: number): E
   return { fixed, devices };
 }
 
-/** Pages of an engine whose program takes `bytes`: the default, doubled until it fits with room for edits. */
+/** Pages for an engine whose program takes `bytes`: the default, doubled until it fits with room for edits. */
 export function pagesFor(bytes: number, sizes: EngineSizes): number {
   const needed = Math.ceil((bytes * HEADROOM + sizes.fixed) / PAGE_BYTES);
   let pages = DEFAULT_PAGES;

@@ -15,15 +15,15 @@ import { type TempoMap, tempoMap } from "../../contract/project/time";
 import { Changed } from "./changed";
 import { Grouped } from "./grouped";
 
-/** Track fields that the engine knows nothing of. */
+/** Track fields that the engine does not use. */
 const SILENT: ReadonlySet<unknown> = new Set(["name", "color"]);
 const byStart = (a: Clip | CompRange, b: Clip | CompRange) => a.start - b.start || (a.id < b.id ? -1 : 1);
 
 type Place = Record<string | number, unknown>;
 
 /**
- * A copy of the document that follows its patches where it stands, so that an edit costs what it changes and not what
- * the project holds. Its collections are its own and change; the entries in them never do.
+ * A copy of the document that is modified by its patches in place, so that an edit costs only what it changes. Its
+ * collections are its own and change; the entries in them never do.
  */
 export class ProjectMirror {
   readonly clips = new Grouped<Clip>(byStart);
@@ -31,7 +31,7 @@ export class ProjectMirror {
   private readonly comps = new Grouped<CompRange>(byStart);
   private held: Project;
   private map: TempoMap;
-  /** what may be changed in place besides what an edit has copied: the document itself and its collections */
+  /** objects that may be modified besides what an edit has copied: the document itself and its collections */
   private own = new WeakSet<object>();
 
   constructor(project: Project) {
@@ -39,7 +39,7 @@ export class ProjectMirror {
     this.map = tempoMap(project.tempo);
   }
 
-  /** The document as it is now, to be read at once: it changes with the next edit. */
+  /** The present document, to be read at once, because it changes with the next edit. */
   get project(): Project {
     return this.held;
   }
@@ -48,12 +48,12 @@ export class ProjectMirror {
     return this.map;
   }
 
-  /** A copy of the document that stays as it is. */
+  /** A copy of the document that does not change. */
   snapshot(): Project {
     return copied(this.held);
   }
 
-  /** Takes up another document; gives all of both as changed. */
+  /** Replaces the document; returns everything in both as changed. */
   replace(project: Project): Changed {
     const changed = new Changed();
     const both = (name: Collection, into: Set<Id>) => {
@@ -71,8 +71,8 @@ export class ProjectMirror {
   }
 
   /**
-   * Takes up an edit; gives what it may have changed. Throws a RangeError where it does not fit: the mirror is then half
-   * changed, and waits for a whole document.
+   * Applies an edit; returns what it may have changed. Throws a RangeError if it does not fit: the copy is then partly
+   * changed, and must be replaced.
    */
   apply(patches: readonly Patch[]): Changed {
     if (patches.some(isWhole)) {
@@ -93,7 +93,7 @@ export class ProjectMirror {
     return changed;
   }
 
-  /** The clips of a track that play, its comp among them, by start; at the engine's rate in Hz. */
+  /** The clips that a track plays, including its comp, by start; at the engine's rate in Hz. */
   played(track: Id, rate: number): readonly Clip[] {
     const clips = this.clips.of(track);
     const comp = this.comps.of(track);
@@ -101,7 +101,7 @@ export class ProjectMirror {
     return [...clips, ...compClips(comp, this.held, this.map, rate).map(({ clip }) => clip)].sort(byStart);
   }
 
-  /** The document with collections of this mirror's own. */
+  /** The document with collections that belong to this copy. */
   private taken(project: Project): Project {
     const own = copied(project);
     this.own = new WeakSet<object>([own, ...COLLECTIONS.map((name) => own[name])]);
@@ -111,7 +111,7 @@ export class ProjectMirror {
     return own;
   }
 
-  /** Notes what a patch may change, before it does. */
+  /** Records what a patch may change, before it is applied. */
   private look(changed: Changed, name: string | undefined, id = "", field?: string): void {
     switch (name) {
       case "tempo":
@@ -152,7 +152,7 @@ export class ProjectMirror {
     if (track !== undefined) changed.lists.add(track);
   }
 
-  /** Sorts an entry into its track, after it has changed. */
+  /** Moves an entry to its track after it has changed. */
   private regroup(changed: Changed, name: Collection, id: Id): void {
     const list = (track: Id) => changed.lists.add(track);
     if (name === "clips") this.clips.set(id, this.held.clips[id], list);
@@ -162,7 +162,7 @@ export class ProjectMirror {
     else if (name === "devices") {
       this.devices.set(id, this.held.devices[id], (track) => {
         changed.chains.add(track);
-        // notes choose among the sounds of the track's sampler
+        // the track's sampler determines which sounds notes can choose
         list(track);
       });
     }

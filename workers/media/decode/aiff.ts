@@ -13,7 +13,7 @@ interface Common {
   readonly format: PcmFormat;
 }
 
-/** An 80-bit extended float, as AIFF keeps its rate. */
+/** An 80-bit extended float, in which AIFF stores its rate. */
 function extended(view: DataView, at: number): number {
   const head = view.getUint16(at);
   const mantissa = view.getUint32(at + 2) * 2 ** 32 + view.getUint32(at + 6);

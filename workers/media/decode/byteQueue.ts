@@ -1,6 +1,6 @@
-/** Bytes that come in pieces of any size: looked at first, then taken. */
+/** Bytes that arrive in pieces of any size: inspected first, then taken. */
 export class ByteQueue {
-  /** what has come and is not taken yet */
+  /** bytes that have arrived and were not taken yet */
   held: Uint8Array = new Uint8Array(0);
   private readonly pieces: AsyncIterator<Uint8Array>;
 
@@ -8,7 +8,7 @@ export class ByteQueue {
     this.pieces = pieces[Symbol.asyncIterator]();
   }
 
-  /** Waits for the next piece; false where there is none. */
+  /** Waits for the next piece; false if there is none. */
   async more(): Promise<boolean> {
     const next = await this.pieces.next();
     if (next.done) return false;
@@ -19,7 +19,7 @@ export class ByteQueue {
     return true;
   }
 
-  /** Waits until so many bytes are held; false where there are fewer to come. */
+  /** Waits until so many bytes are held; false if fewer are coming. */
   async has(bytes: number): Promise<boolean> {
     while (this.held.length < bytes) {
       if (!(await this.more())) return false;
@@ -33,7 +33,7 @@ export class ByteQueue {
     return taken;
   }
 
-  /** Passes over bytes without holding them all; false where there are fewer. */
+  /** Skips bytes without holding all of them; false if there are fewer. */
   async skip(bytes: number): Promise<boolean> {
     let left = bytes;
     while (left > this.held.length) {
@@ -45,7 +45,7 @@ export class ByteQueue {
     return true;
   }
 
-  /** Ends what gives the pieces, where it has not ended by itself. */
+  /** Ends the source of the pieces, if it has not ended. */
   async close(): Promise<void> {
     await this.pieces.return?.();
   }

@@ -24,7 +24,7 @@ export function textOf(view: DataView, at: number, length: number): string {
   return text;
 }
 
-/** The chunks of a RIFF (little-endian) or IFF (big-endian) file from a byte on, as far as they are there. */
+/** The chunks of a RIFF (little-endian) or IFF (big-endian) file from a byte on, up to the end of the file. */
 export async function* chunkHeaders(
   source: ByteSource,
   start: number,

@@ -31,12 +31,12 @@ const CODINGS: Readonly<Record<string, string>> = {
 
 const nameOf = (codec: string) => CODINGS[codec] ?? codec.toUpperCase();
 
-/** A gap in a file's time stamps up to this many seconds is closed, a longer one is silence. */
+/** A gap in a file's time stamps up to this many seconds is closed, a longer one becomes silence. */
 const GAP_SECONDS = 0.05;
 
 /**
- * Opens what the browser decodes, through mediabunny and WebCodecs: MP3, Ogg, M4A, WebM and
- * the like; `start` is the byte behind an ID3 tag. Throws a MediaError where it is no such file, has no sound, or cannot be decoded.
+ * Opens formats that the browser decodes, with mediabunny and WebCodecs: MP3, Ogg, M4A, WebM and the like; `start` is
+ * the byte after an ID3 tag. Throws a MediaError if it is not such a file, has no sound, or cannot be decoded.
  */
 export async function containerDecoding(source: ByteSource, start: number): Promise<Decoding> {
   const edges = await edgesOf(source, start);
@@ -59,7 +59,7 @@ export async function containerDecoding(source: ByteSource, start: number): Prom
   }
 }
 
-/** Where the sound begins and ends among what the decoder gives, and how much of the file is whole. */
+/** Where the sound begins and ends in what the decoder returns, and how much of the file is intact. */
 interface Edges {
   readonly bytes: number;
   readonly skip: number;
@@ -67,7 +67,7 @@ interface Edges {
   readonly cutOff: boolean;
 }
 
-/** The edges that the file's own marks tell and mediabunny leaves to its caller. */
+/** The edges that the file's own metadata give and that mediabunny leaves to its caller. */
 async function edgesOf(source: ByteSource, start: number): Promise<Edges> {
   if (textOf(await viewOf(source, 0, 4), 0, 4) === "OggS") {
     const { bytes, frames, complete } = await oggEnd(source);
@@ -77,7 +77,7 @@ async function edgesOf(source: ByteSource, start: number): Promise<Edges> {
   return { bytes: source.size, skip: padding?.start ?? 0, frames: padding?.frames ?? null, cutOff: false };
 }
 
-/** Most frames that a coder pads the end of a sound with. */
+/** The most frames that an encoder adds at the end of a sound. */
 const MOST_PADDING = 4096;
 
 async function opened(input: Input, edges: Edges): Promise<Decoding> {
@@ -116,7 +116,7 @@ async function opened(input: Input, edges: Edges): Promise<Decoding> {
   };
 }
 
-/** Seconds up to the end of the track, from what the file says of itself; null where it does not. */
+/** Duration of the track in seconds according to the file; null if unknown. */
 async function claimedDuration(track: InputAudioTrack): Promise<number | null> {
   try {
     return (await track.getDurationFromMetadata()) ?? null;
@@ -126,7 +126,7 @@ async function claimedDuration(track: InputAudioTrack): Promise<number | null> {
   }
 }
 
-/** An MP4's edit list may end within the last packets; a claim that is further off is not believed. */
+/** An MP4's edit list may end within the last packets; a claim that differs by more is ignored. */
 async function trimmedEnd(
   track: InputAudioTrack,
   format: InputFormat,
@@ -138,20 +138,20 @@ async function trimmedEnd(
   return packets - claimed <= MOST_PADDING ? claimed : null;
 }
 
-/** Decodes one track onto an unbroken line of frames that begins at time 0. */
+/** Decodes one track into a continuous sequence of frames that begins at time 0. */
 class TrackReader {
   readonly warnings: string[] = [];
-  /** frames placed, those that are skipped included */
+  /** frames placed so far, including skipped ones */
   private placed = 0;
   private given = 0;
-  /** frames of silence that stand for what is missing */
+  /** frames of silence in place of missing ones */
   private silent = 0;
 
   constructor(
     private readonly track: InputAudioTrack,
     private readonly sampleRate: number,
     private readonly claimed: number | null,
-    /** frames after which all is padding */
+    /** frames after which everything is padding */
     private readonly limit: number | null,
     private readonly edges: Edges,
   ) {}
@@ -177,7 +177,7 @@ class TrackReader {
     if (missing > GAP_SECONDS * 2 * this.sampleRate && !this.edges.cutOff) this.warnings.push(TRUNCATED);
   }
 
-  /** Puts a run of frames where its time stamp says: what is before 0 is priming and is left out. */
+  /** Places frames according to their time stamp: what is before 0 is priming and is left out. */
   private *place(sample: AudioSample): Generator<AudioChunk, void, undefined> {
     if (sample.sampleRate !== this.sampleRate) {
       throw new RangeError(`The sample rate changes to ${sample.sampleRate} Hz within the file.`);

@@ -18,7 +18,7 @@ export function crc8(bytes: Uint8Array, from: number, to: number): number {
   return rest;
 }
 
-/** Carries the CRC-16 of a FLAC frame on (RFC 9639, section 9.3): 0 behind a whole frame with its footer. */
+/** Continues the CRC-16 of a FLAC frame (RFC 9639, section 9.3): 0 after a complete frame with its footer. */
 export function crc16(rest: number, bytes: Uint8Array, from: number, to: number): number {
   let next = rest;
   for (let at = from; at < to; at++) {

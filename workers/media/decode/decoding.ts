@@ -1,22 +1,22 @@
 import type { StoredEncoding } from "./pcm";
 
-/** A run of decoded frames: one array a channel, one or two of them. */
+/** Decoded frames: one array for each channel, one or two of them. */
 export type AudioChunk = readonly Float32Array<ArrayBuffer>[];
 
-/** A sound file that has been opened: what is known of it, and its frames in order. */
+/** An opened sound file: facts about it, and its frames in order. */
 export interface Decoding {
-  /** what the file is, for a person: "WAV", "FLAC", "MP3" … */
+  /** the file's format, for people: "WAV", "FLAC", "MP3" … */
   readonly kind: string;
   readonly sampleRate: number;
-  /** as decoded: more than two are folded down */
+  /** as decoded: more than two are mixed down */
   readonly channels: 1 | 2;
   /** as in the file */
   readonly sourceChannels: number;
-  /** frames that the file claims; null where it does not say */
+  /** frames according to the file; null if it does not say */
   readonly frames: number | null;
-  /** the smallest stored form that keeps every value */
+  /** the smallest stored form that keeps every value exactly */
   readonly encoding: StoredEncoding;
-  /** sentences on what was not as it should be; complete when the chunks have ended */
+  /** sentences about problems in the file; complete when the chunks have ended */
   readonly warnings: readonly string[];
   /** Decodes once from the start. Throws a MediaError where nothing can be decoded. */
   chunks(): AsyncGenerator<AudioChunk, void, undefined>;
@@ -27,10 +27,10 @@ export const TRUNCATED = "The file ends before its audio does; what is there was
 
 export const DAMAGED = "Some of the file is damaged; those places may be missing or silent.";
 
-/** Silence that may stand for what a file lacks, in seconds: a gap of more is a number that is damaged too. */
+/** The most silence that may replace missing parts of a file, in seconds; a longer gap is a damaged number. */
 export const MOST_SILENCE = 3600;
 
-/** Frames that uncompressed audio is read by. */
+/** Frames in which uncompressed audio is read. */
 export const CHUNK_FRAMES = 16384;
 
 /** Silence of any length, in chunks. */

@@ -10,8 +10,8 @@ import { piecesOf } from "./pieces";
 const LEAST_FRAME_BYTES = 10;
 
 /**
- * Opens a FLAC, native or in Ogg, by libFLAC in every host: lossless to the bit. `start` is
- * where the FLAC begins, behind tags of another kind. A damaged place is silent.
+ * Opens a FLAC, native or in Ogg, with libFLAC in every host, without loss. `start` is where the FLAC begins, after
+ * tags of another kind. Damaged parts are silent.
  */
 export async function flacDecoding(source: ByteSource, start: number): Promise<Decoding> {
   const stream = await openFlac(piecesOf(source, start));
@@ -48,14 +48,14 @@ async function* decoded(
   let given = 0;
   let found = 0;
   let broken = 0;
-  /** frames of silence that may still stand for what is lost */
+  /** frames of silence that may still replace lost ones */
   let silenceLeft = MOST_SILENCE * info.sampleRate;
-  /** what the first frame that is there counts as, in a stream that was cut out of a longer one */
+  /** the number of the first frame present, because the stream may be cut from a longer one */
   let origin: number | null = null;
   for await (const frame of stream.frames()) {
     origin ??= frame.lost > 0 ? 0 : frame.start;
     const gap = frame.start - origin - given;
-    // more silence than the lost bytes could have been is a number that is damaged too
+    // more silence than the lost bytes can have contained is a damaged number
     const holds = gap <= Math.min(silenceLeft, Math.ceil(frame.lost / LEAST_FRAME_BYTES) * info.mostBlock);
     if (frame.lost > 0 && holds) {
       const silent = Math.max(0, Math.min(gap, most - given));

@@ -2,7 +2,7 @@ import { FLACDecoder } from "@wasm-audio-decoders/flac";
 import type { StreamInfo } from "./flacFrame";
 import type { FlacFrame } from "./flacStream";
 
-/** Decodes the frames of a FLAC by libFLAC, lossless to the bit. */
+/** Decodes the frames of a FLAC with libFLAC, without loss. */
 export class FlacDecoder {
   private constructor(
     private readonly info: StreamInfo,
@@ -15,9 +15,9 @@ export class FlacDecoder {
     return new FlacDecoder(info, decoder);
   }
 
-  /** Samples of a frame, one array a channel, each integer / 2^(bits−1); null where it cannot be decoded. */
+  /** Samples of a frame, one array for each channel, each integer / 2^(bits−1); null if it cannot be decoded. */
   async decode({ bytes, length, lost }: FlacFrame): Promise<Float32Array<ArrayBuffer>[] | null> {
-    // libFLAC would put silence of its own in the place of frames that are missing
+    // otherwise libFLAC would insert silence for the missing frames
     if (lost > 0) await this.decoder.reset();
     const { channelData, samplesDecoded, errors } = await this.decoder.decodeFrames([bytes]);
     if (errors.length > 0 || samplesDecoded !== length || channelData.length !== this.info.channels) return null;

@@ -1,13 +1,13 @@
 import { crc8 } from "./crc";
 
-/** What a FLAC's STREAMINFO says (RFC 9639, section 8.2). */
+/** The contents of a FLAC's STREAMINFO (RFC 9639, section 8.2). */
 export interface StreamInfo {
   /** frames of the longest block */
   readonly mostBlock: number;
   readonly sampleRate: number;
   readonly channels: number;
   readonly bits: number;
-  /** null where it is not known */
+  /** null if unknown */
   readonly frames: number | null;
 }
 
@@ -38,13 +38,13 @@ export interface FrameHeader {
 /** Bytes of the longest header. */
 export const MOST_HEADER_BYTES = 16;
 
-/** Bits of a sample by code; 0: as STREAMINFO says; absent: reserved. */
+/** Bits of a sample by code; 0: as in STREAMINFO; missing: reserved. */
 const BITS: Readonly<Record<number, number>> = { 0: 0, 1: 8, 2: 12, 4: 16, 5: 20, 6: 24, 7: 32 };
 
-/** Whether the two bytes stand there with which every frame begins. */
+/** Whether there are the two bytes with which every frame begins. */
 export const isSync = (bytes: Uint8Array, at: number) => bytes[at] === 0xff && ((bytes[at + 1] ?? 0) & 0xfe) === 0xf8;
 
-/** Bytes behind the code of a block's length, and of a rate, that hold the number itself. */
+/** Bytes after the code of a block's length, and of a rate, that contain the number itself. */
 const lengthBytes = (code: number) => (code === 6 ? 1 : code === 7 ? 2 : 0);
 const rateBytes = (code: number) => (code === 12 ? 1 : code === 13 || code === 14 ? 2 : 0);
 
@@ -56,7 +56,7 @@ function lengthOf(code: number, bytes: Uint8Array, at: number): number {
   return 1 << code;
 }
 
-/** A number coded as UTF-8 would be, of up to 36 bits; null where it is none. */
+/** A number encoded like UTF-8, of up to 36 bits; null if malformed. */
 function codedNumber(bytes: Uint8Array, at: number): { readonly value: number; readonly bytes: number } | null {
   const first = bytes[at] ?? 0;
   const ones = Math.clz32(~(first << 24));
@@ -71,7 +71,7 @@ function codedNumber(bytes: Uint8Array, at: number): { readonly value: number; r
   return { value, bytes: ones };
 }
 
-/** The header of a frame at a byte (RFC 9639, section 9.1); null where none of this stream's stands there whole. */
+/** The header of a frame at a byte (RFC 9639, section 9.1); null if there is no complete header of this stream. */
 export function frameHeader(bytes: Uint8Array, at: number, info: StreamInfo): FrameHeader | null {
   if (!isSync(bytes, at) || at + 4 > bytes.length) return null;
   const isVariable = ((bytes[at + 1] ?? 0) & 1) === 1;
@@ -93,6 +93,6 @@ export function frameHeader(bytes: Uint8Array, at: number, info: StreamInfo): Fr
   };
 }
 
-/** More bytes than a frame has that an encoder did not make longer than the samples themselves. */
+/** The most bytes of a frame, unless an encoder made it longer than the samples themselves. */
 export const mostFrameBytes = ({ length }: FrameHeader, { channels, bits }: StreamInfo) =>
   MOST_HEADER_BYTES + 2 + channels * (8 + Math.ceil((length * (bits + 1)) / 8));

@@ -13,25 +13,25 @@ import {
 } from "./flacFrame";
 import { OggReader } from "./oggPages";
 
-/** A whole frame of a FLAC, as its footer proves. */
+/** A complete frame of a FLAC, verified by its footer. */
 export interface FlacFrame {
   readonly bytes: Uint8Array;
   /** frames of audio in it */
   readonly length: number;
   /** the first of them, counted from the beginning of the stream */
   readonly start: number;
-  /** bytes since the frame before that belong to none */
+  /** bytes since the previous frame that belong to none */
   readonly lost: number;
 }
 
-/** A FLAC whose description has been read. */
+/** A FLAC whose stream info has been read. */
 export interface FlacStream {
   readonly info: StreamInfo;
-  /** Its frames, once. Damaged ones are left out. */
+  /** Its frames, which can be read once. Damaged ones are left out. */
   frames(): AsyncGenerator<FlacFrame, void, undefined>;
   /** something between the frames could not be read; known when they have ended */
   readonly isDamaged: boolean;
-  /** the last frame is not whole; known when they have ended */
+  /** the last frame is incomplete; known when they have ended */
   readonly isCut: boolean;
 }
 
@@ -42,7 +42,7 @@ const OGG_HEADER = 9;
 
 const isMark = (bytes: Uint8Array, at: number) => MARK.every((byte, i) => bytes[at + i] === byte);
 
-/** STREAMINFO behind “fLaC” at a byte. */
+/** STREAMINFO after “fLaC” at a byte. */
 function streamInfo(bytes: Uint8Array, mark: number): StreamInfo {
   const at = mark + MARK.length + BLOCK_HEADER;
   const isThere = isMark(bytes, mark) && ((bytes[mark + MARK.length] ?? 0) & 0x7f) === 0;
@@ -55,8 +55,8 @@ function streamInfo(bytes: Uint8Array, mark: number): StreamInfo {
 }
 
 /**
- * Opens a FLAC, native or in Ogg, that comes piece by piece. Throws a MediaError with a sentence where it is none or
- * says nothing of its audio.
+ * Opens a FLAC, native or in Ogg, that arrives piece by piece. Throws a MediaError with a sentence if it is not one or
+ * has no stream info.
  */
 export async function openFlac(pieces: AsyncIterable<Uint8Array>): Promise<FlacStream> {
   const queue = new ByteQueue(pieces);
@@ -82,12 +82,13 @@ async function nativeFlac(queue: ByteQueue): Promise<FlacStream> {
 }
 
 /**
- * How many bytes are looked through for the ends of frames that turn out to have none: so many, and so many for each
- * byte of the file. Headers written one behind the other, each of a frame of megabytes, would keep a reader for days.
+ * How many bytes are searched for the ends of frames that turn out to have none: a fixed number, and a number for each
+ * byte of the file. Otherwise headers written one after the other, each of a frame of megabytes, would occupy a reader
+ * for days.
  */
 const IN_VAIN = { bytes: 16 * 1024 * 1024, perByte: 16 } as const;
 
-/** Frames behind one another: each ends where its footer is right and the next one begins. */
+/** Consecutive frames: each ends where its footer is right and the next one begins. */
 class NativeFlac implements FlacStream {
   isDamaged = false;
   isCut = false;
@@ -115,7 +116,7 @@ class NativeFlac implements FlacStream {
     }
   }
 
-  /** Passes over what belongs to no frame. */
+  /** Skips bytes that belong to no frame. */
   private drop(bytes: number): void {
     this.lost += bytes;
     this.passedOver += bytes;
@@ -123,7 +124,7 @@ class NativeFlac implements FlacStream {
     this.queue.take(bytes);
   }
 
-  /** Goes on to the next header; null where there is none. */
+  /** Moves to the next header; null if there is none. */
   private async nextHeader(): Promise<FrameHeader | null> {
     for (;;) {
       if (await this.isTagAt(0)) return null;
@@ -151,7 +152,7 @@ class NativeFlac implements FlacStream {
     return isTag(this.queue.held.subarray(at));
   }
 
-  /** The frame at the beginning of what is held; null where it is damaged, and passed over. */
+  /** The frame at the beginning of the held bytes; null if it is damaged, after skipping it. */
   private async frame(header: FrameHeader): Promise<Uint8Array | null> {
     const most = mostFrameBytes(header, this.info);
     /** where the next frame may begin if this one is damaged */
@@ -180,7 +181,7 @@ class NativeFlac implements FlacStream {
   }
 }
 
-/** An ID3 tag of the first version, which some programs put behind a file. */
+/** An ID3 tag of the first version, which some programs append to a file. */
 const TAG = [0x54, 0x41, 0x47];
 const TAG_BYTES = 128;
 const isTag = (bytes: Uint8Array) => bytes.length === TAG_BYTES && TAG.every((byte, at) => bytes[at] === byte);

@@ -11,7 +11,7 @@ import { waveLayout } from "./wave";
 export type { AudioChunk, Decoding } from "./decoding";
 export type { StoredEncoding } from "./pcm";
 
-/** Bytes of an ID3v2 tag at the file's start, 0 where there is none. */
+/** Bytes of an ID3v2 tag at the file's start, 0 if there is none. */
 function tagBytes(head: DataView): number {
   if (textOf(head, 0, 3) !== "ID3" || head.byteLength < 10) return 0;
   const size = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (head.getUint8(at) & 0x7f), 0);
@@ -19,9 +19,9 @@ function tagBytes(head: DataView): number {
 }
 
 /**
- * Opens a sound file by what stands in it, whatever its name says. WAV, AIFF and FLAC are read
- * by readers of our own and libFLAC in every host; all else by the browser. Nothing but a
- * chunk at a time is held in memory. Throws a MediaError with a sentence for a person.
+ * Opens a sound file according to its content, whatever its name. WAV, AIFF and FLAC are read by our own readers and
+ * libFLAC in every host; everything else by the browser. Only one chunk at a time is held in memory. Throws a
+ * MediaError with a sentence for a person.
  */
 export async function openAudio(source: ByteSource): Promise<Decoding> {
   if (source.size === 0) throw new MediaError("empty", "This file is empty.");

@@ -1,20 +1,19 @@
 import type { ByteSource } from "../../../contract/backline";
 import { textOf, viewOf } from "./chunks";
 
-/** What an encoder added around the sound of an MP3, frames. */
+/** What an encoder added before and after the sound of an MP3, in frames. */
 export interface Mp3Padding {
   readonly start: number;
   /** frames of the sound itself */
   readonly frames: number;
 }
 
-/** Frames by which every MP3 decoder is late. */
+/** The delay of every MP3 decoder, in frames. */
 const DECODER_DELAY = 529;
 
 /**
- * Reads the encoder's delay and padding from the Info or Xing frame that LAME and others put
- * first (LAME tag specification, revision 1); null where there is none. `start` is the byte
- * behind an ID3 tag.
+ * Reads the encoder's delay and padding from the Info or Xing frame that LAME and others write first (LAME tag
+ * specification, revision 1); null if there is none. `start` is the byte after an ID3 tag.
  */
 export async function mp3Padding(source: ByteSource, start: number): Promise<Mp3Padding | null> {
   const view = await viewOf(source, start, 512);

@@ -3,11 +3,11 @@ import { textOf, viewOf } from "./chunks";
 
 /** How an Ogg file ends. */
 export interface OggEnd {
-  /** byte behind the last page that is whole */
+  /** byte after the last complete page */
   readonly bytes: number;
-  /** frames of sound up to there; null where it cannot be told */
+  /** frames of sound up to there; null if unknown */
   readonly frames: number | null;
-  /** the stream says itself that it ends there */
+  /** whether the stream itself marks its end there */
   readonly complete: boolean;
 }
 
@@ -15,7 +15,7 @@ const WINDOW = 65536 + 282;
 const HEADER = 27;
 const LAST_PAGE = 4;
 
-/** Bytes of the page at `at`, or null where its header is not whole. */
+/** Bytes of the page at `at`, or null if its header is incomplete. */
 function pageBytes(view: DataView, at: number): number | null {
   if (at + HEADER > view.byteLength) return null;
   const segments = view.getUint8(at + 26);
@@ -25,17 +25,17 @@ function pageBytes(view: DataView, at: number): number | null {
   return bytes;
 }
 
-/** Frames of priming that an Opus stream begins with, which its positions count (RFC 7845, section 5.1). */
+/** Frames of priming at the start of an Opus stream, which its positions include (RFC 7845, section 5.1). */
 async function preSkip(source: ByteSource): Promise<number> {
   const head = await viewOf(source, 0, 64);
   const at = HEADER + (head.byteLength > 26 ? head.getUint8(26) : 0);
   return textOf(head, at, 8) === "OpusHead" && at + 12 <= head.byteLength ? head.getUint16(at + 10, true) : 0;
 }
 
-/** Looks for the last whole page (RFC 3533, section 6). */
+/** Searches for the last complete page (RFC 3533, section 6). */
 export async function oggEnd(source: ByteSource): Promise<OggEnd> {
   const skip = await preSkip(source);
-  // A page is at most 65 307 bytes, so two windows hold the last whole one.
+  // A page has at most 65 307 bytes, so two windows contain the last complete one.
   const from = Math.max(0, source.size - WINDOW * 2);
   const view = await viewOf(source, from, WINDOW * 2);
   let end = view.byteLength;

@@ -1,10 +1,10 @@
 import type { ByteQueue } from "./byteQueue";
 
-/** A page of the stream that is followed, or of one after it. */
+/** A page of the stream that is being read, or of one after it. */
 export interface OggPage {
-  /** packets that end on this page, whole */
+  /** complete packets that end on this page */
   readonly packets: readonly Uint8Array[];
-  /** position at the end of the last of them, in the coding's own units; null where none ends here */
+  /** position at the end of the last of them, in the codec's own units; null if none ends here */
   readonly granule: number | null;
   /** the stream begins with this page */
   readonly isFirst: boolean;
@@ -17,24 +17,24 @@ const CONTINUED = 1;
 const FIRST = 2;
 const LAST = 4;
 
-/** The longest packet that is held whole; none of sound is half as long. */
+/** The longest packet that is held; no packet of sound is half as long. */
 export const MOST_PACKET_BYTES = 4 * 1024 * 1024;
 
 const isCapture = (bytes: Uint8Array, at: number) =>
   bytes[at] === 0x4f && bytes[at + 1] === 0x67 && bytes[at + 2] === 0x67 && bytes[at + 3] === 0x53;
 
 /**
- * Reads the pages of an Ogg file (RFC 3533, section 6), of those streams whose first packet is wanted: one of several
- * side by side, and each of a chain. What is missing or cannot be read is passed over and counted.
+ * Reads the pages of an Ogg file (RFC 3533, section 6) that belong to streams whose first packet is wanted: one of
+ * several parallel streams, and each of a chain. What is missing or unreadable is skipped and counted.
  */
 export class OggReader {
-  /** places at which something is missing */
+  /** number of places where something is missing */
   gaps = 0;
-  /** the last page, or its last packet, is not whole */
+  /** whether the last page or its last packet is incomplete */
   isCut = false;
   private serial: number | null = null;
   private sequence = 0;
-  /** beginning of a packet that goes on on the next page; null where there is none, or it is lost */
+  /** beginning of a packet that continues on the next page; null if there is none, or it is lost */
   private begun: Uint8Array[] | null = null;
 
   constructor(
@@ -97,7 +97,7 @@ export class OggReader {
     return { packets, granule: granule < 0n ? null : Number(granule), isFirst, isLast };
   }
 
-  /** The packets that end on a page. One whose beginning is lost is left out; of a very long one the rest is left off. */
+  /** The packets that end on a page. One whose beginning is lost is left out; a very long one is truncated. */
   private packets(lacing: Uint8Array, body: Uint8Array, continues: boolean): Uint8Array[] {
     let parts = continues ? this.begun : [];
     if (!continues && this.begun) this.gaps += 1;

@@ -1,15 +1,15 @@
-/** How one sample stands in a file of uncompressed audio. */
+/** How a sample is stored in a file of uncompressed audio. */
 export interface PcmFormat {
   readonly kind: "unsigned" | "signed" | "float" | "alaw" | "ulaw";
-  /** bytes of a sample's place; integers stand left-justified in it */
+  /** bytes of a sample; integers are left-justified in them */
   readonly bytes: 1 | 2 | 3 | 4 | 8;
   readonly littleEndian: boolean;
 }
 
-/** What keeps every value of a format; 32-bit integers and 64-bit floats are rounded to float32. */
+/** The formats that keep every value exactly; 32-bit integers and 64-bit floats are rounded to float32. */
 export type StoredEncoding = "int16" | "int24" | "float32";
 
-/** How samples of a format are kept. */
+/** The stored form for samples of a format. */
 export function storedEncoding({ kind, bytes }: PcmFormat): StoredEncoding {
   if (kind === "float" || bytes > 3) return "float32";
   return bytes === 3 ? "int24" : "int16";
@@ -60,7 +60,7 @@ function readerOf({ kind, bytes, littleEndian: little }: PcmFormat): Reader {
   }
 }
 
-/** Reads interleaved frames from the bytes' start into new planar floats; a frame that is cut off is left out. */
+/** Reads interleaved frames from the bytes' start into new planar floats; an incomplete frame is left out. */
 export function readPcm(format: PcmFormat, channels: number, bytes: Uint8Array): Float32Array<ArrayBuffer>[] {
   const frames = Math.floor(bytes.byteLength / (format.bytes * channels));
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

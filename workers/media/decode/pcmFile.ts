@@ -3,7 +3,7 @@ import { CHUNK_FRAMES, type Decoding, TRUNCATED } from "./decoding";
 import { downmix } from "./downmix";
 import { type PcmFormat, readPcm, storedEncoding } from "./pcm";
 
-/** Where uncompressed audio stands in a file. */
+/** Where uncompressed audio is in a file. */
 export interface PcmLayout {
   readonly kind: string;
   readonly sampleRate: number;
@@ -11,11 +11,11 @@ export interface PcmLayout {
   readonly format: PcmFormat;
   /** byte of the first frame */
   readonly offset: number;
-  /** frames that the file claims; null: to its end */
+  /** frames according to the file; null: to its end */
   readonly frames: number | null;
 }
 
-/** Frames of a layout that are there. */
+/** Number of frames of a layout that are present. */
 export function framesThere(layout: PcmLayout, size: number): number {
   const there = Math.max(0, Math.floor((size - layout.offset) / (layout.format.bytes * layout.channels)));
   return layout.frames === null ? there : Math.min(layout.frames, there);

@@ -75,7 +75,7 @@ export async function waveLayout(source: ByteSource): Promise<PcmLayout> {
     } else if (id === "data") {
       if (!format) throw new MediaError("damaged", "This WAV's audio comes before its format.");
       const stride = format.format.bytes * format.channels;
-      // Recorders that were cut off leave 0 or the largest number as the length.
+      // Recorders that were interrupted leave 0 or the largest number as the length.
       const open = (size === UNKNOWN_SIZE && longData === null) || (size === 0 && source.size > offset + stride);
       const bytes = size === UNKNOWN_SIZE && longData !== null ? longData : size;
       return { kind: "WAV", ...format, offset, frames: open ? null : Math.floor(bytes / stride) };

@@ -1,20 +1,20 @@
-/** A file that takes bytes at any position. */
+/** A file that accepts bytes at any position. */
 export interface FileTarget {
   write(bytes: Uint8Array<ArrayBuffer>, at: number): void | Promise<void>;
 }
 
-/** A scratch file: written to its end, then read back. */
+/** A temporary file: written to its end, then read back. */
 export interface TemporaryFile extends FileTarget {
   read(at: number, length: number): Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** A file of stereo audio in the making. Frames are handed over in order; nothing is held of their length. */
+/** Writes a file of stereo audio. Frames are passed in order; their number is not known beforehand. */
 export interface AudioWriter {
-  /** The arrays may be used again once this is done. */
+  /** The arrays may be reused once this is done. */
   write(left: Float32Array, right: Float32Array): void | Promise<void>;
   /** Ends the file. */
   close(): void | Promise<void>;
-  /** Ends the work without a usable file. */
+  /** Cancels without leaving a usable file. */
   cancel(): void | Promise<void>;
 }
 

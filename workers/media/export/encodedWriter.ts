@@ -25,7 +25,7 @@ const CONTAINERS = {
   opus: () => new OggOutputFormat(),
 } as const;
 
-/** Brings the encoders that the browser lacks; each is loaded once. */
+/** Loads the encoders that the browser lacks, each once. */
 async function ready(format: EncodedFormat): Promise<void> {
   if (await canEncodeAudio(format)) return;
   if (format === "flac") registerFlacEncoder();
@@ -34,7 +34,7 @@ async function ready(format: EncodedFormat): Promise<void> {
     throw new ExportError(`This browser cannot write ${format.toUpperCase()}. Choose WAV instead.`);
 }
 
-/** Integers as the coder takes them: 16 bits as they are, 24 in the upper bits of 32. */
+/** Integers in the encoder's form: 16 bits unchanged, 24 in the upper bits of 32. */
 function integers(
   bits: 16 | 24,
   dither: boolean,
@@ -61,8 +61,8 @@ function interleave(left: Float32Array, right: Float32Array): Float32Array<Array
 }
 
 /**
- * Writes FLAC, MP3 or Ogg Opus as the frames come. Needs a browser worker (WebCodecs for Opus;
- * LAME and libFLAC as WASM). Throws ExportError where the browser cannot encode the format.
+ * Encodes FLAC, MP3 or Ogg Opus while the frames come. Needs a browser worker (WebCodecs for Opus; LAME and libFLAC as
+ * WASM). Throws ExportError if the browser cannot encode the format.
  */
 export async function encodedWriter(
   target: FileTarget,

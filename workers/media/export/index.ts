@@ -10,7 +10,7 @@ export { type ExportSettings, exportBytes, rateFor } from "./settings";
 
 const SILENCE = new Float32Array(8192);
 
-/** Hands on exactly `frames`: fills up with silence at the end, so that the file is as long as was said beforehand. */
+/** Passes on exactly `frames`, with silence added at the end if needed, so that the file has the announced length. */
 function exactly(frames: number, inner: AudioWriter): AudioWriter {
   let written = 0;
   const put = async (left: Float32Array, right: Float32Array) => {
@@ -29,8 +29,8 @@ function exactly(frames: number, inner: AudioWriter): AudioWriter {
 }
 
 /**
- * A writer of one exported file of exactly `frames`. Normalising needs `temporary`, a scratch
- * file of frames × 8 bytes. FLAC, MP3 and Opus need a browser; their code is loaded on use.
+ * Makes the writer of one exported file of exactly `frames`. Normalising needs `temporary`, a file of frames × 8 bytes.
+ * FLAC, MP3 and Opus need a browser; their code is loaded when used.
  */
 export async function createAudioWriter(
   settings: ExportSettings,

@@ -2,7 +2,7 @@ import { Loudness } from "../../../dsp/abi";
 import { ForeignPool } from "../../../dsp/foreign/pool";
 import { DEFAULT_PAGES } from "../../../dsp/host";
 
-/** Exports of the engine's module that a meter alone needs. */
+/** The exports of the engine's module that a meter needs. */
 interface MeterExports {
   init(rate: number): void;
   allocate(bytes: number): number;
@@ -14,7 +14,7 @@ interface MeterExports {
 /** Frames measured at once. */
 const RUN = 4096;
 
-/** Loudness and peak of a file in the making, by the engine's own BS.1770 meter. */
+/** Loudness and peak of a file being written, measured with the engine's BS.1770 meter. */
 export class LoudnessMeter {
   private readonly engine: MeterExports;
   private readonly state: number;
@@ -49,12 +49,12 @@ export class LoudnessMeter {
     }
   }
 
-  /** Integrated loudness, LUFS; −Infinity where all was below the gate. */
+  /** Integrated loudness, LUFS; −Infinity if everything was below the gate. */
   get integrated(): number {
     this.engine.loudnessRead(this.state, this.result.byteOffset);
     return this.result[Loudness.integrated] ?? Number.NEGATIVE_INFINITY;
   }
-  /** True peak of both channels, dBTP; −Infinity of silence. */
+  /** True peak of both channels, dBTP; −Infinity for silence. */
   get truePeak(): number {
     this.engine.loudnessRead(this.state, this.result.byteOffset);
     const side = (field: Loudness) => this.result[field] ?? Number.NEGATIVE_INFINITY;

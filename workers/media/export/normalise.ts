@@ -8,16 +8,16 @@ const FRAME_BYTES = 8;
 
 type Rule = Exclude<ExportSettings["normalise"], { kind: "none" }>;
 
-/** Linear gain that brings what was measured to the rule; 1 where there is nothing to hear. */
+/** Linear gain that brings the measured sound to the rule's level; 1 for silence. */
 export function normalisingGain(rule: Rule, meter: { peak: number; integrated: number }): number {
   if (rule.kind === "peak") return meter.peak > 0 ? 10 ** (rule.db / 20) / meter.peak : 1;
   return Number.isFinite(meter.integrated) ? 10 ** ((rule.lufs - meter.integrated) / 20) : 1;
 }
 
 /**
- * A writer that measures all of the audio first, held as float in a temporary file, and hands
- * it on to `inner` at the gain that the rule asks. Loudness is met by gain alone: peaks that
- * would go over full scale are the inner format's to clip or keep.
+ * A writer that first measures all of the audio, stored as float in a temporary file, and then passes it to `inner`
+ * with the gain that the rule demands. Loudness is changed by gain only: peaks over full scale are clipped or kept by
+ * the inner format.
  */
 export function normalised(
   inner: AudioWriter,

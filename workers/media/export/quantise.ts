@@ -1,4 +1,4 @@
-/** Floats of −1..1 as little-endian integers, with or without dither. */
+/** Converts floats of −1..1 to little-endian integers, with or without dither. */
 export interface Quantiser {
   readonly bytesPerSample: 2 | 3;
   /** Interleaves `frames` of stereo into the start of `into`. */
@@ -16,9 +16,9 @@ function shuffled(state: number): number {
 }
 
 /**
- * Quantiser to 16 or 24 bits. Dither is TPDF: two uniform random values, ±1 step in all, after
- * Lipshitz, Wannamaker, Vanderkooy, "Quantization and Dither" (1992), from a fixed seed, so that
- * the same export gives the same bytes. Over full scale clips.
+ * Quantiser to 16 or 24 bits. Dither is TPDF: two uniform random values, ±1 step in all, after Lipshitz, Wannamaker,
+ * Vanderkooy, "Quantization and Dither" (1992), from a fixed seed, so that the same export gives the same bytes. Values
+ * over full scale are clipped.
  */
 export function quantiser(bits: 16 | 24, dither: boolean): Quantiser {
   let state = SEED | 0;
@@ -35,7 +35,7 @@ export function quantiser(bits: 16 | 24, dither: boolean): Quantiser {
         const b = shuffled(a);
         const c = shuffled(b);
         random = shuffled(c);
-        // Math.round takes as long as all the rest.
+        // Math.round would take as long as everything else.
         const first = Math.floor((left[i] as number) * (most + 1) + ((a >>> 0) - (b >>> 0)) * amount + 0.5);
         const second = Math.floor((right[i] as number) * (most + 1) + ((c >>> 0) - (random >>> 0)) * amount + 0.5);
         const one = Math.max(-most - 1, Math.min(most, first)) | 0;

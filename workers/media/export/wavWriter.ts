@@ -26,7 +26,7 @@ function floats(): Omit<Quantiser, "bytesPerSample"> & { bytesPerSample: 4 } {
   };
 }
 
-/** The header of a stereo file of `frames`; a float file has the "fact" chunk that the format asks of it. */
+/** The header of a stereo file of `frames`; a float file has a "fact" chunk, which the format demands. */
 function header({ sampleRate, bits }: WavOptions, frames: number): Uint8Array<ArrayBuffer> {
   const float = bits === 32;
   const bytes = new Uint8Array(float ? WAV_HEADER_BYTES.float : WAV_HEADER_BYTES.pcm);
@@ -67,8 +67,8 @@ function header({ sampleRate, bits }: WavOptions, frames: number): Uint8Array<Ar
 }
 
 /**
- * Writes stereo WAV of 16, 24 or 32 bits (float): the header first, and again with the true
- * length at the end. Throws ExportError beyond the 4 GB that the format can count.
+ * Writes stereo WAV of 16, 24 or 32 bits (float): the header first, and again with the true length at the end. Throws
+ * ExportError beyond the 4 GB that the format allows.
  */
 export function wavWriter(target: FileTarget, options: WavOptions): AudioWriter {
   const { bytesPerSample, write: encode } = options.bits === 32 ? floats() : quantiser(options.bits, options.dither);
