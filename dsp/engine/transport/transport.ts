@@ -15,6 +15,11 @@ import { frameOfTick, framesToTicks, ticksToFrames } from "./tempo";
 
 /** A shorter loop is not taken: the fades at its wrap would overlap. */
 const SHORTEST_LOOP: f64 = Size.block;
+/**
+ * Seconds of the shortest loop that turns back while the studio records. Each time round is a pass with takes and files of
+ * its own: shorter ones would make hundreds a second of what nobody can play to.
+ */
+const SHORTEST_RECORDED_LOOP: f64 = 0.25;
 /** Seconds that play waits for streams before it starts without them. */
 const PATIENCE: f64 = 5;
 
@@ -30,12 +35,15 @@ export function setOutputLatency(frames: i32): void {
 
 /** Whether what comes in is being recorded. */
 export function setRecord(on: bool): void {
+  if (recordOn != on) requirePlan();
   recordOn = on;
 }
 
 /** Whether the timeline turns back at `loopEnd` when it comes there from `frame`. */
 export function loopsFrom(transport: Transport, frame: f64): bool {
-  return transport.loopOn && transport.loopEnd - transport.loopStart >= SHORTEST_LOOP && frame < transport.loopEnd;
+  const records = recordOn && transport.number == 0;
+  const shortest = records ? SHORTEST_RECORDED_LOOP * <f64>sampleRate : SHORTEST_LOOP;
+  return transport.loopOn && transport.loopEnd - transport.loopStart >= shortest && frame < transport.loopEnd;
 }
 
 /** Sets the loop, in ticks; false where it would end before it starts. */

@@ -89,6 +89,23 @@ describe("the loop", () => {
     expect(studio.host.status(Status.wrapOffset)).toBe(0);
   });
 
+  test.each([
+    // ticks of 25 frames each: 0.25 s are 480
+    [479, false],
+    [480, true],
+  ])("of %i ticks turns back while the studio records: %s", (ticks, turns) => {
+    const { studio, source } = running();
+    studio.commands.loop(true, 0, ticks).record(true).play();
+    const frames = ticks * FRAMES_PER_TICK;
+    const at = 20_480 % frames;
+    const from = turns ? at : 20_480;
+    expect(studio.render(20_608).left.subarray(20_480)).toEqual(source.subarray(from, from + 128));
+    // and every loop does again when that is over
+    studio.commands.record(false).seek(0);
+    studio.render(20_480);
+    expect(studio.host.status(Status.frame)).toBe(at);
+  });
+
   test("is left alone from beyond its end", () => {
     const { studio, source } = running();
     studio.commands.loop(true, 0, 400).seek(1000).play();

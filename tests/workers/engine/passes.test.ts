@@ -228,9 +228,22 @@ describe("a recording through a loop, as the audio thread plays it", () => {
     expect(take("keys").start.start).toBe(0);
   });
 
+  it("through one that is too short to play to goes on as one take", async () => {
+    const song = counting();
+    song.run("setLoop", { enabled: true, start: 0, end: 100 });
+    const { machine, heard, run, finish, becomes, begun } = await studio(song);
+    machine.live.add(LiveOp.record, 1).add(LiveOp.play, STUDIO_TRANSPORT, 0).send();
+    await run(400);
+    await finish();
+    expect(heard.runs.map(({ from }) => from)).toEqual([0]);
+    expect(heard.runs[0]!.frames).toBeGreaterThan(10 * ticksToFrames(tempoMap(song.project.tempo), 100, 44100));
+    expect(begun.filter(([id]) => id === "voice")).toHaveLength(1);
+    expect(becomes("voice").takes).toEqual([]);
+  });
+
   it("is there up to the moment where everything ends, whenever that is", async () => {
     const song = counting();
-    const loop = loopOf(song, 400);
+    const loop = loopOf(song, 500);
     const { machine, heard, run, take, audio } = await studio(song);
     machine.live.add(LiveOp.record, 1).add(LiveOp.play, STUDIO_TRANSPORT, 0).send();
     for (let stop = 0; stop < 12; stop++) {
