@@ -12,6 +12,10 @@ import { delayLineCreate, delayLineFree, delayLineProcess, delayLineReset, delay
  * Another pitch at the same speed: an instance of signalsmith-stretch in the engine's host, which is given whole blocks
  * and whose parameters step once a block. The dry sound waits as long as the wet one takes. After silence that outlasts
  * its tail it rests, and begins anew with the next sound. Without an instance the sound passes as it is.
+ *
+ * A lone low sine comes out of tune: by up to 24 cents at 440 Hz, 45 at 220, 90 at 110 and 200 at 55 Hz (48 kHz, −12 to 12
+ * semitones). Twice the window makes each of these errors an octave lower, for twice the latency of 53 ms; half the
+ * interval halves them, for twice the work.
  */
 @unmanaged
 class PitchShifter {
