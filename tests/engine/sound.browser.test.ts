@@ -49,6 +49,24 @@ describe("the engine in the page", () => {
     expect(made.readSystem().starved).toBe(0);
   });
 
+  it("tells by how much a device turns the sound down", async () => {
+    const song = new Song();
+    const track = song.addTrack("audio");
+    const gate = song.addDevice(track, "gate", { range: -24, threshold: 0 });
+    const other = song.addDevice(track, "chorus");
+    const made = createEngine({
+      openSample: async (id) => new Blob([song.files.get(id)!]),
+      takes: null,
+      buffer: "smallest",
+    });
+    engine = made;
+    await made.load(song.project);
+    await made.start();
+    await until("the gate's reduction", () => Math.abs(made.readReduction(gate) + 24) < 0.01);
+    expect(made.readReduction(other)).toBe(0);
+    expect(made.readReduction("nobody")).toBe(0);
+  });
+
   it("shows a sine as one line of its spectrum, on the master and on the selected strip", async () => {
     const song = new Song();
     const track = song.addTrack("audio");

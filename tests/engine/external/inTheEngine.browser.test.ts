@@ -51,9 +51,9 @@ const loudFrames = (samples: Float32Array, above: number) =>
   [...samples].flatMap((x, frame) => (Math.abs(x) > above ? [{ frame, x }] : []));
 
 /** Boots a song as the studio does, and its external devices with it. */
-async function hosted(song: Song, makeSound?: ConstructorParameters<typeof ExternalHost>[1]) {
+async function hosted(song: Song, makeSound?: ConstructorParameters<typeof ExternalHost>[1], quantum?: number) {
   const notices: string[] = [];
-  const running = await RealTime.boot(song);
+  const running = await RealTime.boot(song, quantum);
   live = running;
   const host = new ExternalHost((sentence) => notices.push(sentence), makeSound);
   /** The host goes along with the engine that plays now. */
@@ -74,9 +74,9 @@ async function hosted(song: Song, makeSound?: ConstructorParameters<typeof Exter
 }
 
 /** Left of the master from the first sound on, of a song that is played: anew where the page fell behind, and said so. */
-async function played(song: Song, blocks: number): Promise<Float32Array> {
+async function played(song: Song, blocks: number, quantum?: number): Promise<Float32Array> {
   for (;;) {
-    const { host, notices, play } = await hosted(song);
+    const { host, notices, play } = await hosted(song, undefined, quantum);
     const heard = await play(blocks);
     host.engineChanged(null);
     const late = notices.filter((sentence) => sentence.startsWith("The page fell behind"));
@@ -138,6 +138,16 @@ describe("external devices in the engine", () => {
     expect(loud.map(({ frame }) => frame)).toHaveLength(1);
     // both at once: twice the impulse
     expect(loud[0]!.x).toBeCloseTo(1, 2);
+  });
+
+  // A browser without a choice of quantum has 128 throughout. 441 is no multiple of the engine's block.
+  it.each([256, 441])("it lines up at callbacks of %i frames too", async (quantum) => {
+    const loud = loudFrames(await played(parallel(), 100, quantum), 0.1);
+    expect(loud).toHaveLength(1);
+    expect(loud[0]!.x).toBeCloseTo(1, 2);
+    const { context } = live!.output;
+    const given = (context as AudioContext & { renderQuantumSize?: number }).renderQuantumSize ?? BLOCK;
+    expect((await measureLoop(context)).frames).toBe(given % BLOCK === 0 ? given : given + BLOCK);
   });
 
   it("an effect goes along where another engine takes over in the same context", async () => {
