@@ -122,6 +122,10 @@ export const LOAD_ACTIONS = actionGroup("System", STUDIO, {
   "system.buffer": ["Next size of the output buffer", "Alt+Shift+0", { keywords: ["latency"] }],
 });
 
+export const OUTPUT_ACTIONS = actionGroup("System", STUDIO, {
+  "system.outputs": ["Outputs and headphones", "Shift+Y", { keywords: ["cue", "device", "speakers", "sound card"] }],
+});
+
 export const KEYBOARD_ACTIONS = actionGroup("Keyboard", STUDIO, {
   "keyboard.typing": ["Play notes with the computer keyboard", "Mod+Shift+K", { keywords: ["musical typing", "midi"] }],
 });

@@ -9,7 +9,7 @@ test("a first visitor hears the demo after one click", async ({ page }) => {
   await becomesHeard(page);
   await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
   await playedUntil(page, 0.5);
-  await expect(systemLine(page, "Silenced NaN/Inf")).toHaveText("0 samples");
+  await expect(systemLine(page, "Non-finite samples")).toHaveText("None");
 
   await page.getByRole("button", { name: "Stop and return to the start" }).click();
   await expect.poll(() => playhead(page)).toBe(0);

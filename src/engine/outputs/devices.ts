@@ -39,12 +39,12 @@ export async function askForNames(): Promise<string | null> {
   } catch (error) {
     const name = error instanceof DOMException ? error.name : "";
     if (name === "NotAllowedError" || name === "SecurityError") {
-      return "The microphone was not allowed, so the browser does not name the outputs. The sound stays where it is. Allow it in the address bar's site settings to choose another output.";
+      return "The microphone is not allowed, so the browser does not list the outputs. Sound plays on through the same one. To choose another, allow the microphone in the browser's settings for this site.";
     }
     if (name === "NotFoundError") {
-      return "There is no microphone, and without one this browser does not name the outputs. Choose the output in the system's sound settings.";
+      return "There is no microphone, and without one this browser does not list the outputs. Choose the output in your computer's sound settings.";
     }
-    return `The browser did not name the outputs: ${sentenceOf(error)}`;
+    return `The browser did not list the outputs: ${sentenceOf(error)}`;
   }
 }
 
@@ -52,7 +52,7 @@ export async function askForNames(): Promise<string | null> {
 export function outputFailure(label: string, error: unknown): string {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") {
-    return `The browser does not let this page use “${label}”.`;
+    return `The browser does not allow this page to use “${label}”.`;
   }
   if (name === "NotFoundError") return `“${label}” was not found.`;
   return `“${label}” could not be opened: ${sentenceOf(error)}`;

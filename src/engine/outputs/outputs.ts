@@ -16,7 +16,13 @@ import {
 import { SecondDevice } from "./secondDevice";
 import { type Wiring, wire } from "./wiring";
 
-const BACK = "It comes back by itself.";
+const NO_CHANNELS =
+  "The main output's device has no outputs 3 and 4, so headphones are off. Choose another way to connect them.";
+/** What happens until a device can be used again. */
+const MEANWHILE = {
+  main: "Sound plays through the system default until it is back.",
+  headphones: "Headphones are off until it is back. The main output plays on.",
+};
 
 /**
  * Which devices sound: the main one, and how headphones are connected beside it, through the contexts and engines that
@@ -72,7 +78,7 @@ export class Outputs implements OutputControl {
     const failure = await askForNames();
     await this.enqueue(() => this.follow());
     if (failure !== null || this.now.devices !== null) return failure;
-    return "The browser still does not name the outputs. Choose the output in the system's sound settings.";
+    return "The browser still does not list the outputs. Choose the output in your computer's sound settings.";
   }
 
   setMix(mix: HeadphonesMix): void {
@@ -152,7 +158,7 @@ export class Outputs implements OutputControl {
       problem = await sent.then(() => null).catch((error: unknown) => outputFailure(wanted.label, error));
     }
     if (!wanted || problem) await selectDevice(output.context, "").catch(() => {});
-    if (problem) problem += ` The sound goes on at the system's output. ${BACK}`;
+    if (problem) problem += ` ${MEANWHILE.main}`;
     if (problem !== null && problem !== mainProblem) this.notice(problem);
     this.become({ mainProblem: problem, channels: output.context.destination.maxChannelCount });
   }
@@ -164,20 +170,21 @@ export class Outputs implements OutputControl {
     let problem: string | null = null;
     let routing = wanted.kind;
     let sender: AudioNode | null = null;
-    if (wanted.kind === "channels" && channels < 4) problem = "The main output has no channels 3 and 4.";
-    if (wanted.kind === "device" && !this.isThere(wanted)) problem = `“${wanted.label}” is not connected.`;
+    if (wanted.kind === "channels" && channels < 4) problem = NO_CHANNELS;
+    if (wanted.kind === "device" && !this.isThere(wanted)) {
+      problem = `“${wanted.label}” is not connected. ${MEANWHILE.headphones}`;
+    }
     if (wanted.kind !== "device" || problem !== null) await this.dropSecond();
     else if (output && engine) {
       try {
         sender = await (await this.secondOf(wanted, output.context.sampleRate)).feed(output.context);
       } catch (error) {
         await this.dropSecond();
-        problem = outputFailure(wanted.label, error);
+        problem = `${outputFailure(wanted.label, error)} ${MEANWHILE.headphones}`;
       }
     }
     if (problem !== null) {
       routing = "off";
-      problem += ` Headphones are off until it is there; the main sound goes on. ${BACK}`;
       if (problem !== headphonesProblem) this.notice(problem);
     }
     this.become({ headphones: routing, headphonesProblem: problem });

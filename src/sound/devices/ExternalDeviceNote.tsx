@@ -8,13 +8,14 @@ export function ExternalDeviceNote({ device: { kind, plugin } }: { device: Devic
   const manifest = externalManifest(plugin.format, plugin.id);
   return (
     <p className={styles.note}>
-      <strong>External</strong> {manifest ? says(manifest.role) : "This version does not know it: its input passes by."}
+      <strong>External</strong> {manifest ? says(manifest.role) : UNKNOWN}
       {manifest?.note !== undefined && ` ${manifest.note}`}
     </p>
   );
 }
 
+const UNKNOWN = "This version of Backline does not have this device. Sound passes through unchanged.";
+const RUNS = "Runs in Tone.js, outside Backline's own engine. Its delay is compensated.";
+
 const says = (role: "instrument" | "effect") =>
-  role === "instrument"
-    ? "Tone.js plays it in the page. Notes are on time as long as the page is less than 90 ms behind; the delay is compensated."
-    : "Tone.js renders it in the page. Its delay is compensated.";
+  role === "instrument" ? `${RUNS} On a very busy computer notes can sound late.` : RUNS;

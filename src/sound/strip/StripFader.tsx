@@ -13,6 +13,7 @@ import { Icon } from "../../ui/layout/Icon";
 import { Meter } from "../../ui/meters/Meter";
 import { ParameterToggle } from "../ParameterToggle";
 import { useParameter } from "../parameters";
+import { openOutputs } from "../system/OutputsDialog";
 import { useOutputs } from "../system/outputChoice";
 import { soloLabel } from "../track/solo";
 import { LEVEL_MARKS, LEVEL_MARKS_SMALL } from "./levels";
@@ -74,12 +75,12 @@ export function StripFader({ track, small }: { track: Track; small: boolean }) {
             R
           </Toggle>
         )}
-        {headphones && !master && (
+        {!master && (
           <Toggle
             tone="accent"
             data-action="track.cue"
-            on={own.cue}
-            onChange={(cue) => setPersonal(track.id, { cue })}
+            on={headphones && own.cue}
+            onChange={(cue) => (headphones ? setPersonal(track.id, { cue }) : openOutputs())}
             label={`Hear ${track.name} in headphones, before its fader`}
           >
             <Icon as={Headphones} size={14} />

@@ -27,9 +27,9 @@ const MIX: ControlSpec = { label: "Cue mix", min: 0, max: 1, default: 0.5, step:
 
 /** The cue mix as it is read and spoken. */
 function mixText(mix: number): string {
-  if (mix <= 0) return "main";
-  if (mix >= 1) return "cue";
-  return mix === 0.5 ? "both" : `${Math.round(mix * 100)} %`;
+  if (mix <= 0) return "Main only";
+  if (mix >= 1) return "Cue only";
+  return mix === 0.5 ? "Both" : `${Math.round(mix * 100)} % cue`;
 }
 
 /** The devices that sound, and what headphones hear. */
@@ -42,7 +42,7 @@ export function Outputs() {
   return (
     <>
       {state.selectable && (
-        <div className={styles.choice}>
+        <div className={styles.select}>
           <span aria-hidden="true">Main output</span>
           <Select
             label="Main output"
@@ -55,7 +55,7 @@ export function Outputs() {
         </div>
       )}
       {state.mainProblem !== null && <p className={styles.reason}>{state.mainProblem}</p>}
-      <div className={styles.choice}>
+      <div className={styles.select}>
         <span aria-hidden="true">Headphones</span>
         <Select
           label="Headphones output"
@@ -80,11 +80,10 @@ function Names({ engine }: { engine: Engine }) {
   return (
     <>
       <p className={styles.explained}>
-        The browser names outputs only to pages that may use the microphone. Allow it to choose one; nothing is
-        recorded.
+        To list outputs by name, the browser wants you to allow the microphone first. Nothing is recorded.
       </p>
       <Button data-action="system.nameOutputs" onClick={() => void ask()}>
-        Allow and show outputs
+        Allow and list outputs
       </Button>
       {failure !== null && (
         <p className={styles.reason} role="alert">
@@ -113,7 +112,7 @@ function HeadphonesControls({ engine, routing }: { engine: Engine; routing: Outp
       <Slider
         spec={MIX}
         className={styles.amount}
-        label="Mix of main and cue in the headphones"
+        label="Cue mix: main output against cued tracks"
         action="system.cueMix"
         format={mixText}
         value={mix.mix}
@@ -125,7 +124,7 @@ function HeadphonesControls({ engine, routing }: { engine: Engine; routing: Outp
         <div className={styles.choice}>
           <span aria-hidden="true">Cue left, main right</span>
           <Switch
-            label="Cue in the left ear, main sound in the right"
+            label="Cue in the left ear, main output in the right"
             action="system.headphonesSplit"
             on={mix.split}
             onChange={(split) => setHeadphones(engine, { split })}
@@ -133,7 +132,7 @@ function HeadphonesControls({ engine, routing }: { engine: Engine; routing: Outp
         </div>
       )}
       <div className={styles.choice}>
-        <span aria-hidden="true">Metronome only here</span>
+        <span aria-hidden="true">Metronome in headphones only</span>
         <Switch
           label="Metronome only in the headphones"
           action="system.clickAside"

@@ -61,7 +61,7 @@ function ProjectRate() {
   const { recording } = useTransportState();
   const rate = useDocument((project) => project.sampleRate);
   return (
-    <div className={styles.choice}>
+    <div className={styles.select}>
       <span aria-hidden="true">Project rate</span>
       <Select
         label="Sample rate of the project"
@@ -84,7 +84,7 @@ function Buffer() {
   const grown = grownSentence(buffer);
   return (
     <>
-      <div className={styles.choice}>
+      <div className={styles.select}>
         <span aria-hidden="true">Output buffer</span>
         <Select
           label="Output buffer"

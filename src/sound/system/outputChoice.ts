@@ -108,6 +108,6 @@ export function secondRows({ playing, latency, underruns, drift }: SecondDeviceR
       value: String(underruns),
       tone: underruns > 0 ? "warn" : "good",
     },
-    { id: "headphonesClock", label: "Headphones clock", value: playing ? clock : "Waiting", tone: "plain" },
+    { id: "headphonesClock", label: "Headphones drift", value: playing ? clock : "Waiting", tone: "plain" },
   ];
 }

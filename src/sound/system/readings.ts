@@ -21,7 +21,7 @@ export const NOTHING_SHED: LoadShedding = { step: "all", reason: null };
 const GOOD_LATENCY = 0.01;
 const BUSY = 0.5;
 const OVERLOADED = 0.8;
-const UNKNOWN = "not told";
+const UNKNOWN = "Unknown";
 const NOT_STARTED = "Not started";
 
 function row(id: string, label: string, value: string, tone: Tone = "plain"): SystemRow {
@@ -35,6 +35,10 @@ export function latencyOf(reading: Pick<SystemReading, "baseLatency" | "outputLa
   if (outputLatency !== null && outputLatency > 0) return outputLatency + (baseLatency ?? 0);
   return baseLatency !== null && baseLatency > 0 ? baseLatency : null;
 }
+
+/** Sound that did not come from disk in time: as long as it would have been, where the rate is known. */
+const late = (frames: number, rate: number | null): string =>
+  rate === null ? `${formatNumber(frames)} frames` : `${formatNumber((frames / rate) * 1000)} ms`;
 
 /** The lines that the engine's reading gives; nothing is made up where a browser does not tell. */
 export function engineRows(reading: SystemReading): SystemRow[] {
@@ -55,11 +59,11 @@ export function engineRows(reading: SystemReading): SystemRow[] {
       unserved > 0 ? `${unserved} now` : unservedFrames > 0 ? "Some before" : "None",
       unserved > 0 ? "bad" : unservedFrames > 0 ? "warn" : "good",
     ),
-    row("starved", "Late from disk", starved === 0 ? "0 frames" : `${starved} frames`, starved > 0 ? "warn" : "good"),
+    row("starved", "Late from disk", starved === 0 ? "None" : late(starved, sampleRate), starved > 0 ? "warn" : "good"),
     row(
       "contained",
-      "Silenced NaN/Inf",
-      contained === 0 ? "0 samples" : `${contained} samples`,
+      "Non-finite samples",
+      contained === 0 ? "None" : `${formatNumber(contained)} silenced`,
       contained > 0 ? "bad" : "good",
     ),
     row(
@@ -115,7 +119,7 @@ export function storageRows(storage: StorageReading): SystemRow[] {
       usage === null ? UNKNOWN : quota === null ? formatBytes(usage) : `${formatBytes(usage)} of ${formatBytes(quota)}`,
       full ? "bad" : "plain",
     ),
-    row("persisted", "Kept by the browser", persisted ? "Yes" : "May be evicted", persisted ? "good" : "warn"),
+    row("persisted", "Browser keeps it", persisted ? "Yes" : "It may clear it", persisted ? "good" : "warn"),
     row("audio", "Audio kept in", storage.audio === "opfs" ? "Private files" : "Browser database", "plain"),
   ];
 }

@@ -15,6 +15,7 @@ import { TRACK_ACTIONS } from "../actions";
 import { moveDevice, removeDevice } from "../devices/chain";
 import { editable, someTrack } from "../enabled";
 import { toggleParameter } from "../parameters";
+import { openOutputs } from "../system/OutputsDialog";
 import { addTrack, duplicateTrack, groupSelected, removeTracks, shiftTrack, stepTrack } from "./edits";
 import { type AddedKind, MONITOR_NEXT, plays, recordable } from "./kinds";
 import type { TrackMenu } from "./menuStore";
@@ -68,12 +69,13 @@ function toggleSoloSafe(): void {
   if (track && on !== null) announce(`${track.name} ${on ? "solo-safe" : "not solo-safe"}`);
 }
 
-const canCue = (engine: Engine | null): boolean =>
-  someTrack() && engine !== null && engine.outputs.state.headphones !== "off";
-
-function toggleCue(): void {
+function toggleCue(engine: Engine | null): void {
   const track = selected();
-  if (!track) return;
+  if (!track || !engine) return;
+  if (engine.outputs.state.headphones === "off") {
+    openOutputs();
+    return;
+  }
   const cue = !personalOf(ownTracks(), track.id).cue;
   setPersonal(track.id, { cue });
   announce(`${track.name} ${cue ? "in headphones" : "not in headphones"}`);
@@ -141,7 +143,7 @@ export function useTrackActions(acts: { rename: () => void; open: (menu: TrackMe
     "track.solo": channel(toggleSolo),
     "track.soloForEveryone": { run: () => shareSolo(!usePersonal.getState().shareSolo), enabled: editable },
     "track.soloSafe": { run: toggleSoloSafe, enabled: () => editable() && canBeSafe() },
-    "track.cue": { run: toggleCue, enabled: () => canCue(engine) },
+    "track.cue": { run: () => toggleCue(engine), enabled: () => someTrack() && engine !== null },
     "track.arm": { run: toggleArmed, enabled: canRecord },
     "track.monitor": { run: nextMonitor, enabled: canRecord },
     "track.menu.track": menu("track", () => selected() !== undefined),

@@ -15,6 +15,7 @@ import { Instruments } from "../../sound/instruments/Instruments";
 import { useMusicalTyping } from "../../sound/keyboard/useMusicalTyping";
 import { Mixer } from "../../sound/mixer/Mixer";
 import { useLoadSheddingNotices } from "../../sound/system/loadShedding";
+import { OutputsDialog } from "../../sound/system/OutputsDialog";
 import { useBufferNotices } from "../../sound/system/outputBuffer";
 import { useMeterActions } from "../../sound/system/useMeterActions";
 import { hasCopiedClips, pasteClips } from "../../sound/timeline/clips";
@@ -91,6 +92,7 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
       <PublishDialog exporter={exporter} />
       <VersionDialog />
       <CalibrateDialog />
+      <OutputsDialog />
     </>
   );
 }

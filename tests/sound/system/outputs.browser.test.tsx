@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { HeadphonesMix, OutputChoice, OutputControl, OutputsState } from "../../../src/engine/outputs/port";
 import { Mixer } from "../../../src/sound/mixer/Mixer";
+import { OutputsDialog } from "../../../src/sound/system/OutputsDialog";
 import { SystemMonitor } from "../../../src/sound/system/SystemMonitor";
 import { usePersonal } from "../../../src/stores/personal";
 import { usePreferences } from "../../../src/stores/preferences";
@@ -25,7 +26,7 @@ class Outputs implements OutputControl {
     headphonesProblem: null,
   };
   mix: HeadphonesMix = { level: 0, mix: 0.5, split: false, clickAside: false };
-  allowed: string | null = "The microphone was not allowed, so the browser does not name the outputs.";
+  allowed: string | null = "The microphone is not allowed, so the browser does not list the outputs.";
   private readonly listeners = new Set<(state: OutputsState) => void>();
 
   become(change: Partial<OutputsState>): void {
@@ -106,6 +107,22 @@ test("main output and headphones are chosen by name, and kept for this device", 
   await expect.element(page.getByText("−12 ppm", { exact: true })).toBeVisible();
 });
 
+test("the longest choice is read whole in the narrowest panel", async () => {
+  outputs.choose({ main: null, headphones: { kind: "split" } });
+  show(
+    <div style={{ width: 180, padding: 8 }}>
+      <SystemMonitor />
+    </div>,
+  );
+  await expect.element(select("Headphones output")).toBeVisible();
+  for (const name of ["Headphones output", "Main output", "Output buffer", "Sample rate of the project"]) {
+    const shown = select(name).query()?.querySelector("span");
+    if (!shown) continue;
+    expect(shown.scrollWidth, name).toBeLessThanOrEqual(shown.clientWidth);
+    expect(shown.scrollHeight, name).toBeLessThanOrEqual(shown.clientHeight);
+  }
+});
+
 test("channels 3 and 4 are offered where the main output has four", async () => {
   outputs.become({ channels: 4 });
   show(<SystemMonitor />);
@@ -117,13 +134,13 @@ test("level, mix and what else headphones hear sound at once and are kept at the
   outputs.choose({ main: null, headphones: { kind: "device", ...PHONES } });
   show(<SystemMonitor />);
   const slider = (name: string) => page.getByRole("slider", { name });
-  (slider("Mix of main and cue in the headphones").element() as HTMLElement).focus();
+  (slider("Cue mix: main output against cued tracks").element() as HTMLElement).focus();
   await userEvent.keyboard("{End}");
   expect(outputs.mix.mix).toBe(1);
-  await expect.element(slider("Mix of main and cue")).toHaveAttribute("aria-valuetext", "cue");
+  await expect.element(slider("Cue mix")).toHaveAttribute("aria-valuetext", "Cue only");
   (slider("Headphones level").element() as HTMLElement).focus();
   await userEvent.keyboard("{Home}");
-  await page.getByRole("switch", { name: "Cue in the left ear, main sound in the right" }).click();
+  await page.getByRole("switch", { name: "Cue in the left ear, main output in the right" }).click();
   await page.getByRole("switch", { name: "Metronome only in the headphones" }).click();
   const mix = { level: -60, mix: 1, split: true, clickAside: true };
   expect(outputs.mix).toEqual(mix);
@@ -133,28 +150,42 @@ test("level, mix and what else headphones hear sound at once and are kept at the
 test("names that the browser keeps back are asked for by a click, which says why; a denial is a sentence", async () => {
   outputs.become({ devices: null });
   show(<SystemMonitor />);
-  await expect.element(page.getByText(/only to pages that may use the microphone/)).toBeVisible();
-  await page.getByRole("button", { name: "Allow and show outputs" }).click();
-  await expect.element(page.getByRole("alert")).toHaveTextContent("The microphone was not allowed");
+  await expect.element(page.getByText(/allow the microphone first/)).toBeVisible();
+  await page.getByRole("button", { name: "Allow and list outputs" }).click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("The microphone is not allowed");
   expect(await seriousViolations()).toEqual([]);
 });
 
 test("a device that is gone is said beside its choice, which stays", async () => {
   outputs.become({
     choice: { main: { deviceId: "gone", label: "Interface" }, headphones: { kind: "off" } },
-    mainProblem: "“Interface” is not connected. The sound goes on at the system's output. It comes back by itself.",
+    mainProblem: "“Interface” is not connected. Sound plays through the system default until it is back.",
   });
   show(<SystemMonitor />);
   await expect.element(page.getByText(/“Interface” is not connected/)).toBeVisible();
   await expect.element(select("Main output")).toHaveTextContent("Interface");
 });
 
-test("a strip is cued for this person alone, where there are headphones", async () => {
-  show(<Mixer />);
+test("a strip is cued for this person alone; without headphones its button says what they need, and has them chosen", async () => {
+  show(
+    <>
+      <Mixer />
+      <OutputsDialog />
+    </>,
+  );
   const cue = page.getByRole("button", { name: "Hear Vocals in headphones, before its fader" });
   await expect.element(page.getByRole("region", { name: "Vocals" })).toBeVisible();
-  expect(cue.elements()).toHaveLength(0);
-  outputs.become({ headphones: "split" });
+  await expect.element(cue).toHaveAttribute("aria-pressed", "false");
+  await cue.click();
+  const dialog = page.getByRole("dialog", { name: "Outputs and headphones" });
+  await expect.element(dialog).toHaveTextContent("Choose where your headphones are connected");
+  expect(usePersonal.getState().tracks[trackNamed(now(), "Vocals").id]?.cue ?? false).toBe(false);
+  await expect.element(select("Headphones output")).toBeVisible();
+  expect(await seriousViolations()).toEqual([]);
+  await pick("Headphones output", "Split: main left, headphones right");
+  expect(outputs.state.headphones).toBe("split");
+  await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(cue).toHaveAttribute("aria-pressed", "false");
   await cue.click();
   await expect.element(cue).toHaveAttribute("aria-pressed", "true");

@@ -35,7 +35,7 @@ describe("the system monitor", () => {
   test("says of an output that has not started that it has not, and calls no latency of 0 good", () => {
     const before = { running: false, sounding: false, outputLatency: 0, baseLatency: 0, load: 0 };
     for (const id of ["load", "underruns", "latency"]) expect(line(before, id)).toEqual(["Not started", "plain"]);
-    expect(line({ outputLatency: 0, baseLatency: 0 }, "latency")).toEqual(["not told", "plain"]);
+    expect(line({ outputLatency: 0, baseLatency: 0 }, "latency")).toEqual(["Unknown", "plain"]);
   });
 
   test("shows clips that have no stream, those of now and those of before", () => {
@@ -46,15 +46,17 @@ describe("the system monitor", () => {
 
   test("says what a browser does not tell", () => {
     const silent = { load: null, underruns: null, outputLatency: null, baseLatency: null, sampleRate: null };
-    for (const id of ["load", "underruns", "latency", "rate"]) expect(line(silent, id)).toEqual(["not told", "plain"]);
-    expect(line({ bufferSize: null }, "buffer")).toEqual(["not told", "plain"]);
+    for (const id of ["load", "underruns", "latency", "rate"]) expect(line(silent, id)).toEqual(["Unknown", "plain"]);
+    expect(line({ bufferSize: null }, "buffer")).toEqual(["Unknown", "plain"]);
   });
 
   test("shows rate and buffer as they are, and what is trouble as that", () => {
     expect(line({}, "rate")?.[0]).toBe("44.1 kHz");
     expect(line({ sampleRate: 48000, bufferSize: 256 }, "buffer")?.[0]).toBe("256 frames, 5.3 ms");
     expect(line({ underruns: 1 }, "underruns")).toEqual(["1", "bad"]);
-    expect(line({ contained: 3 }, "contained")).toEqual(["3 samples", "bad"]);
+    expect(line({ contained: 3 }, "contained")).toEqual(["3 silenced", "bad"]);
+    expect(line({ starved: 882, sampleRate: 44100 }, "starved")).toEqual(["20 ms", "warn"]);
+    expect(line({}, "starved")).toEqual(["None", "good"]);
     expect([0.4, 0.5, 0.8].map((load) => line({ load }, "load")?.[1])).toEqual(["good", "warn", "bad"]);
     const storage = { usage: 95e6, quota: 100e6, persisted: false, audio: "opfs" } as const;
     expect(storageRows(storage).map(({ tone }) => tone)).toEqual(["bad", "warn", "plain"]);
