@@ -11,7 +11,7 @@ export const flanger = defineDevice({
     depth: range("Depth", 0, 100, 70, { step: 1, unit: "%" }),
     delay: range("Delay", 0.2, 10, 1.5, { step: 0.1, unit: "ms" }),
     feedback: range("Feedback", -95, 95, 50, { step: 1, unit: "%" }),
-    stereo: range("Stereo", 0, 180, 90, { step: 1 }),
+    stereo: range("Stereo", 0, 180, 90, { step: 1, unit: "degrees" }),
     mix: range("Mix", 0, 100, 50, { step: 1, unit: "%" }),
   },
   ports: EFFECT_PORTS,

@@ -25,6 +25,7 @@ export interface ParameterSpec {
     | "semitones"
     | "ratio"
     | "octaves"
+    | "degrees"
     | "pan"
     | "switch"
     | "choice"

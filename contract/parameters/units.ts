@@ -76,6 +76,8 @@ export function formatValue(spec: ValueSpec, value: number): string {
       return `${formatNumber(value, places(spec, 1))} st`;
     case "octaves":
       return `${formatNumber(value, places(spec, 0))} oct`;
+    case "degrees":
+      return `${formatNumber(value, places(spec, 0))}°`;
     case "ratio":
       return `${formatNumber(value, 1)}:1`;
     case "pan":
@@ -132,6 +134,8 @@ export function speakValue(spec: ValueSpec, value: number): string {
   switch (spec.unit) {
     case "pan":
       return text === "C" ? "centre" : `${text.startsWith("L") ? "left" : "right"} ${text.slice(1)}`;
+    case "degrees":
+      return `${text.replace("°", "").replace(MINUS, "minus ")} degrees`;
     case "ratio":
       return text.replace(":1", " to 1");
     case "choice":
@@ -155,7 +159,7 @@ function places(spec: ValueSpec, continuous: number): number {
   return step >= 1 ? 0 : Math.min(6, Math.ceil(-Math.log10(step) - 1e-9));
 }
 
-const NUMBER = /^([+-]?)(\d+(?:[.,]\d*)?|[.,]\d+|∞|inf|infinity|oo)\s*(:1|[a-z%]*)$/;
+const NUMBER = /^([+-]?)(\d+(?:[.,]\d*)?|[.,]\d+|∞|inf|infinity|oo)\s*(:1|[a-z%°]*)$/;
 /** Factors from typed units to a parameter's own unit. */
 const FACTORS: Record<string, Record<string, number>> = {
   Hz: { "": 1, hz: 1, k: 1000, khz: 1000 },
@@ -166,6 +170,7 @@ const FACTORS: Record<string, Record<string, number>> = {
   cents: { "": 1, ct: 1, c: 1, cent: 1, cents: 1, st: 100 },
   semitones: { "": 1, st: 1, semitones: 1, ct: 0.01, cents: 0.01 },
   octaves: { "": 1, oct: 1, octaves: 1 },
+  degrees: { "": 1, "°": 1, deg: 1, degrees: 1 },
   ratio: { "": 1, ":1": 1, x: 1 },
   bars: { "": 1, bar: 1, bars: 1 },
 };

@@ -25,6 +25,13 @@ describe("values as text", () => {
     [Number.NaN, "−∞ dB"],
   ])("%d dB is %s", (db, text) => expect(formatDb(db)).toBe(text));
 
+  test("an angle is in degrees, as it is read, spoken and typed", () => {
+    const { stereo } = DEVICES.flanger.parameters;
+    expect(formatValue(stereo, 90)).toBe("90°");
+    expect(speakValue(stereo, 90)).toBe("90 degrees");
+    for (const typed of ["45", "45°", "45 deg"]) expect(parseValue(stereo, typed)).toBe(45);
+  });
+
   test("a signed dB has a plus only above zero", () => {
     expect(formatDb(3.5, { sign: true })).toBe("+3.5 dB");
     expect(formatDb(0.01, { sign: true })).toBe("0.0 dB");

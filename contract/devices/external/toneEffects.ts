@@ -9,7 +9,7 @@ const hertz = (label: string, min: number, max: number, value: number) =>
 const seconds = (label: string, min: number, max: number, value: number) =>
   range(label, min, max, value, { unit: "s", scale: "log" });
 const octaves = (value: number) => range("Octaves", 0, 8, value, { step: 0.1, unit: "octaves" });
-const degrees = (value: number) => range("Spread", 0, 180, value, { step: 1 });
+const degrees = (value: number) => range("Spread", 0, 180, value, { step: 1, unit: "degrees" });
 const oversample = choice("Oversampling", ["None", "2x", "4x"]);
 
 /** Share of the wet signal. */
@@ -131,7 +131,7 @@ export const TONE_EFFECTS = [
     "Noise reverb",
     { decay: seconds("Decay", 0.1, 10, 1.5), preDelay: range("Pre-delay", 0, 0.25, 0.01, { unit: "s" }), wet: wet(50) },
     oneRow("decay", "preDelay", "wet"),
-    "Its room is made of fresh noise each time, so an export is not the same to the sample as what you heard.",
+    "Its reverb is random each time, so an export sounds slightly different from what you heard.",
   ),
   tone(
     "effect",

@@ -18,7 +18,7 @@ const MOST_VALUE = 1e12;
 const value = z.number().min(-MOST_VALUE).max(MOST_VALUE);
 
 const UNITS = [
-  ...["dB", "Hz", "ms", "s", "%", "cents", "semitones", "ratio", "octaves", "switch", "choice", ""],
+  ...["dB", "Hz", "ms", "s", "%", "cents", "semitones", "ratio", "octaves", "degrees", "switch", "choice", ""],
 ] as const satisfies readonly ParameterSpec["unit"][];
 /** The name of a parameter as it appears in an address. */
 const NAME = /^[A-Za-z0-9]{1,40}$/;

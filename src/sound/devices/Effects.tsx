@@ -42,7 +42,7 @@ export function Effects() {
           Choose a track above to see and build its chain of devices.
         </EmptyState>
       ) : (
-        <Chain trackId={selected} />
+        <Chain key={selected} trackId={selected} />
       )}
     </DockTab>
   );

@@ -156,7 +156,11 @@ function Sounds({ device, query, readOnly }: { device: Device; query: string; re
   );
   const groups = [...new Set(found.map((entry) => entry.group))];
   if (found.length === 0) {
-    return <p className={styles.none}>{query.trim() === "" ? "It has no presets yet." : "No sound has this name."}</p>;
+    return (
+      <p className={styles.none}>
+        {query.trim() === "" ? "No presets yet. Save a sound as a preset to find it here." : "No sound has this name."}
+      </p>
+    );
   }
   return (
     <div className={styles.sounds}>

@@ -40,9 +40,19 @@ export function Roll({ heldNotes }: { heldNotes: HeldNotes | null }) {
   }, []);
 
   const clipId = edited?.clip.id;
-  useEffect(() => {
-    if (clipId) scrollToClip();
-  }, [clipId]);
+  // its notes are centred in a height that is known only once the roll has been laid out
+  useScope(
+    (scope) => {
+      const element = scroller.current;
+      if (!element || !clipId) return;
+      const end = scope.observeSize(element, () => {
+        if (element.clientHeight === 0) return;
+        end();
+        scrollToClip();
+      });
+    },
+    [clipId],
+  );
 
   const read = useCallback((theme: Theme) => {
     const { state, view } = roll;
