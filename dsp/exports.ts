@@ -72,12 +72,13 @@ export interface EngineExports {
   arenaSize(): number;
 
   // One stretcher alone; see engine/foreign/stretcher.
-  stretcherOpen(seed: number): number;
+  stretcherOpen(): number;
   stretcherClose(id: number): void;
   stretcherLead(id: number): number;
   stretcherRunUp(id: number): number;
   stretcherHistory(id: number): number;
-  stretcherSeek(id: number, source: number, rate: number): void;
+  stretcherFeed(id: number, at: number, left: number, right: number, frames: number): void;
+  stretcherSeek(id: number, rate: number): void;
   stretcherRender(
     id: number,
     sourceLeft: number,

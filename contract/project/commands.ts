@@ -108,6 +108,8 @@ export const COMMANDS = {
     rate: doc.playRate.optional(),
     /** null: it plays its source once; what extends beyond the source's end is cut off. */
     loop: doc.sourceLoop.nullable().optional(),
+    /** What sounds stays the same, the clip becomes shorter or longer. null: its source is neither stretched nor transposed. */
+    stretch: doc.sourceStretch.nullable().optional(),
   }),
 
   /**

@@ -1,5 +1,6 @@
 import type { AudioClip, Clip, CompRange, Id, NoteClip, Project, Take } from "./document";
-import { endFrame, sourceRate } from "./intervals";
+import { endFrame } from "./intervals";
+import { clipPace, readBetween } from "./pace";
 import { positionAfter } from "./sourceMap";
 import { secondsToTicks, type TempoMap, tickFromFrame, ticksToFrames } from "./time";
 
@@ -92,14 +93,14 @@ function audioPiece(
   tempo: TempoMap,
   rate: number,
 ): AudioClip | null {
-  const ratio = sourceRate(take, samples) / rate;
+  const pace = clipPace(take, samples, tempo, rate);
   const origin = ticksToFrames(tempo, take.start, rate);
-  const last = endFrame(take, ratio, tempo, rate);
+  const last = endFrame(take, samples, tempo, rate);
   const from = Math.max(begin?.from ?? ticksToFrames(tempo, range.start, rate), origin);
   const to = Math.min(end?.to ?? ticksToFrames(tempo, range.end, rate), last);
   if (to - from < 1) return null;
   const { laneId: _lane, pass: _pass, duration: _duration, ...clip } = take;
-  const length = to === last && from === origin ? take.length : (to - from) * ratio;
+  const length = to === last && from === origin ? take.length : pace.read(from, to - from);
   const fadeIn = from === origin ? Math.min(take.fadeIn, length) : 0;
   return {
     ...clip,
@@ -108,7 +109,7 @@ function audioPiece(
     muted: false,
     timeBase: "absolute",
     start: secondsToTicks(tempo, from / rate),
-    offset: positionAfter(take, (from - origin) * ratio),
+    offset: positionAfter(take, pace.read(origin, from - origin)),
     length: Math.min(length, take.length),
     fadeIn,
     fadeOut: to === last ? Math.min(take.fadeOut, length - fadeIn) : 0,
@@ -132,7 +133,7 @@ export const pieceClip = ({ clip }: CompClip, samples: Project["samples"], tempo
 function onTick(clip: AudioClip, samples: Project["samples"], tempo: TempoMap, rate: number): AudioClip {
   const from = ticksToFrames(tempo, clip.start, rate);
   const start = tickFromFrame(tempo, from, rate);
-  const skipped = ((ticksToFrames(tempo, start, rate) - from) * sourceRate(clip, samples)) / rate;
+  const skipped = readBetween(clip, samples, tempo, from, ticksToFrames(tempo, start, rate), rate);
   const length = clip.length - skipped;
   const fadeIn = Math.min(length, Math.max(0, clip.fadeIn - skipped));
   const fadeOut = Math.min(clip.fadeOut, length - fadeIn);

@@ -107,6 +107,20 @@ const wholeFrames = z
   .max(2 ** 52);
 export const sourceLoop = z.object({ start: wholeFrames, end: wholeFrames });
 
+/** How many times as long a stretched source may last. */
+export const STRETCH = { min: 1 / 4, max: 4 } as const;
+/** Source frames for one, at most, by rate and stretch together. */
+export const FASTEST = 8;
+/** Semitones by which a source may be transposed. */
+export const TRANSPOSE = { min: -24, max: 24 } as const;
+/** The stored form of a `SourceStretch` (sourceMap.ts). */
+export const sourceStretch = z.object({
+  ratio: z.number().min(STRETCH.min).max(STRETCH.max),
+  bpm: bpm.optional(),
+  transpose: z.number().min(TRANSPOSE.min).max(TRANSPOSE.max),
+  keepFormants: z.boolean(),
+});
+
 /** How a clip reads its source: the stored form of a `SourceMap` (sourceMap.ts). */
 const sourceShape = {
   /** first source frame that sounds; of the reversed source if `reversed` */
@@ -118,8 +132,8 @@ const sourceShape = {
   rate: playRate.optional(),
   /** source frames (of the reversed source if `reversed`) that repeat once reading has reached the loop's end */
   loop: sourceLoop.nullable().optional(),
-  /** the engine cannot keep the pitch: refused until it can */
-  stretch: z.null().optional(),
+  /** time without pitch, and pitch without time */
+  stretch: sourceStretch.nullable().optional(),
 };
 
 /**

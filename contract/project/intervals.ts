@@ -1,36 +1,28 @@
 import { EQUAL_POWER } from "../scales";
 import type { AudioClip, Clip, Id, Project, Take } from "./document";
+import { clipPace, type Pace, readBetween, tickAfter } from "./pace";
 import { clipLists, clipsOf } from "./select";
 import { positionAfter } from "./sourceMap";
-import { secondsToTicks, type TempoMap, ticksToFrames, ticksToSeconds } from "./time";
+import { secondsToTicks, type TempoMap, ticksToFrames } from "./time";
 
 /** Where clips begin and end, and what sounds where audio clips of one track overlap. */
 
 type Samples = Project["samples"];
 
 /** The fields of an audio clip or take that determine where it begins and ends. */
-type Placed = Pick<AudioClip, "sampleId" | "start" | "duration" | "length" | "rate">;
-
-/** Source frames that a clip plays in a second. Throws a RangeError if its sample is missing from the document. */
-export function sourceRate(clip: Pick<AudioClip, "sampleId" | "rate">, samples: Samples): number {
-  const sample = samples[clip.sampleId];
-  if (!sample) throw new RangeError("The clip's sample is not in the document.");
-  return sample.sampleRate * (clip.rate ?? 1);
-}
+type Placed = Pick<AudioClip, "sampleId" | "start" | "duration" | "length" | "rate" | "stretch">;
 
 /** The tick at which a clip ends; fractional for audio whose length is in frames. */
 export function clipEnd(clip: Clip | Take, samples: Samples, tempo: TempoMap): number {
   if (clip.kind === "notes") return clip.start + clip.length;
   if (clip.duration !== undefined) return clip.start + clip.duration;
-  return secondsToTicks(tempo, ticksToSeconds(tempo, clip.start) + clip.length / sourceRate(clip, samples));
+  return tickAfter(clip, samples, tempo, clip.length);
 }
 
-/**
- * The frame, at `rate` Hz, at which audio ends: the end of its source, or of its length in ticks. `ratio`: source
- * frames per frame.
- */
-export function endFrame(clip: Placed, ratio: number, tempo: TempoMap, rate: number): number {
-  const source = ticksToFrames(tempo, clip.start, rate) + clip.length / ratio;
+/** The frame, at `rate` Hz, at which audio ends: the end of its source, or of its length in ticks. */
+export function endFrame(clip: Placed, samples: Samples, tempo: TempoMap, rate: number): number {
+  const start = ticksToFrames(tempo, clip.start, rate);
+  const source = start + clipPace(clip, samples, tempo, rate).frames(start, clip.length);
   return clip.duration === undefined
     ? source
     : Math.min(source, ticksToFrames(tempo, clip.start + clip.duration, rate));
@@ -74,18 +66,13 @@ export function projectEnd(project: Project, tempo: TempoMap): number {
   return end;
 }
 
-/** Source frames that an audio clip plays in a second; at the project's rate if the sample's record is missing. */
-export function clipRate(project: Pick<Project, "samples" | "sampleRate">, clip: AudioClip): number {
-  return (project.samples[clip.sampleId]?.sampleRate ?? project.sampleRate) * (clip.rate ?? 1);
-}
-
 /**
  * Source frames from an audio clip's offset to what sounds at a tick. Both positions are first rounded to frames of
  * `rate` Hz, as in playback, so that the two parts of a split play without a gap.
  */
 export function splitFrame(clip: AudioClip, samples: Samples, tempo: TempoMap, tick: number, rate: number): number {
-  const frames = ticksToFrames(tempo, tick, rate) - ticksToFrames(tempo, clip.start, rate);
-  return (frames * sourceRate(clip, samples)) / rate;
+  const [from, to] = [ticksToFrames(tempo, clip.start, rate), ticksToFrames(tempo, tick, rate)];
+  return readBetween(clip, samples, tempo, from, to, rate);
 }
 
 /** Fade at the edges of a clip that lies completely over another, in seconds. */
@@ -114,8 +101,7 @@ interface Fade {
 /** A part in frames of the engine's rate; `origin` is where the whole clip begins. */
 interface SoundingPart {
   readonly clip: AudioClip;
-  /** source frames per timeline frame */
-  readonly ratio: number;
+  readonly pace: Pace;
   readonly origin: number;
   tick: number;
   start: number;
@@ -125,18 +111,18 @@ interface SoundingPart {
 }
 
 function whole(clip: AudioClip, samples: Samples, tempo: TempoMap, rate: number): SoundingPart {
-  const ratio = sourceRate(clip, samples) / rate;
+  const pace = clipPace(clip, samples, tempo, rate);
   const start = ticksToFrames(tempo, clip.start, rate);
-  const end = endFrame(clip, ratio, tempo, rate);
+  const end = endFrame(clip, samples, tempo, rate);
   return {
     clip,
-    ratio,
+    pace,
     origin: start,
     tick: clip.start,
     start,
     end,
-    fadeIn: { frames: clip.fadeIn / ratio, curve: clip.fadeInCurve },
-    fadeOut: { frames: clip.fadeOut / ratio, curve: clip.fadeOutCurve },
+    fadeIn: { frames: pace.frames(start, clip.fadeIn), curve: clip.fadeInCurve },
+    fadeOut: { frames: -pace.frames(end, -clip.fadeOut), curve: clip.fadeOutCurve },
   };
 }
 
@@ -216,19 +202,20 @@ export function soundingClips(clips: readonly Clip[], samples: Samples, tempo: T
 
 function numbered(parts: readonly SoundingPart[]): SoundingClip[] {
   const pieces = new Map<string, number>();
-  return parts.map(({ clip, ratio, origin, tick, start, end, fadeIn, fadeOut }) => {
+  return parts.map(({ clip, pace, origin, tick, start, end, fadeIn, fadeOut }) => {
     const piece = pieces.get(clip.id) ?? 0;
     pieces.set(clip.id, piece + 1);
-    const isWhole = start === origin && Math.abs((end - start) * ratio - clip.length) < 1e-6;
-    const length = isWhole ? clip.length : (end - start) * ratio;
+    const read = pace.read(start, end - start);
+    const isWhole = start === origin && Math.abs(read - clip.length) < 1e-6;
+    const length = isWhole ? clip.length : read;
     return {
       clip,
       piece,
       tick,
-      offset: positionAfter(clip, (start - origin) * ratio),
+      offset: positionAfter(clip, pace.read(origin, start - origin)),
       length,
-      fadeIn: Math.min(length, fadeIn.frames * ratio),
-      fadeOut: Math.min(length, fadeOut.frames * ratio),
+      fadeIn: Math.min(length, pace.read(start, fadeIn.frames)),
+      fadeOut: Math.min(length, -pace.read(end, -fadeOut.frames)),
       fadeInCurve: fadeIn.curve,
       fadeOutCurve: fadeOut.curve,
     };

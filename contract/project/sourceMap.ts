@@ -14,8 +14,19 @@ export interface SourceMap {
   readonly rate?: number;
   /** the positions between which reading loops, `start` < `end`, once it has reached the end; null: no loop */
   readonly loop?: SourceLoop | null;
-  /** whether the pitch stays what it is while the rate is another; where a source is read does not depend on it */
-  readonly stretch?: { readonly keepsPitch: boolean } | null;
+  /** what changes time without pitch and pitch without time, on top of the rate; null if nothing does */
+  readonly stretch?: SourceStretch | null;
+}
+
+export interface SourceStretch {
+  /** how many times as long the source lasts as at `rate` alone; its pitch stays */
+  readonly ratio: number;
+  /** the tempo, in BPM, at which `ratio` holds: then the source follows the tempo. If left out, the ratio holds at any */
+  readonly bpm?: number;
+  /** semitones by which it sounds higher than at `rate` alone, fractions included; where it is read does not depend on it */
+  readonly transpose: number;
+  /** a transposition leaves the formants where they were */
+  readonly keepFormants: boolean;
 }
 
 export interface SourceLoop {
@@ -29,8 +40,15 @@ type ReadingOrder = Pick<SourceMap, "offset" | "loop">;
 export const loopOf = ({ offset, loop = null }: ReadingOrder): SourceLoop | null =>
   loop && offset < loop.end ? loop : null;
 
-/** The position that is read after `time` frames. */
-export const positionAt = (map: SourceMap, time: number): SourceFrames => positionAfter(map, time * (map.rate ?? 1));
+/** Positions per frame of time; of a source that follows the tempo, at the tempo of its stretch. */
+export const speedOf = ({ rate = 1, stretch = null }: Pick<SourceMap, "rate" | "stretch">): number =>
+  stretch ? rate / stretch.ratio : rate;
+
+/** The loop in which reading goes round what a clip reads now, within a source of `frames`; at least `shortest` long. */
+export function loopAround(map: ReadingOrder, length: number, frames: number, shortest: number): SourceLoop {
+  const start = Math.min(Math.floor(map.offset), Math.max(0, frames - shortest));
+  return { start, end: Math.min(frames, Math.max(start + shortest, Math.ceil(reachOf(map, length)))) };
+}
 
 /** The position after `read` others have been read. */
 export function positionAfter(map: ReadingOrder, read: number): SourceFrames {
@@ -65,14 +83,14 @@ export function* sourceRuns(map: ReadingOrder, from: number, to: number): Genera
 }
 
 /**
- * When a position is read for the first time, in frames; the inverse of `positionAt` for the first pass. Null if it is
- * never read: before the offset, unless a loop returns to it, and after a loop.
+ * How many positions are read before a position is read for the first time; the inverse of `positionAfter` on the first
+ * time through. Null where it is never read: before the offset, unless a loop comes back to it, and behind a loop.
  */
-export function timeAt({ offset, rate = 1, loop = null }: SourceMap, position: SourceFrames): number | null {
+export function readAt({ offset, loop = null }: ReadingOrder, position: SourceFrames): number | null {
   if (loop && offset < loop.end && position >= loop.end) return null;
-  if (position >= offset) return (position - offset) / rate;
+  if (position >= offset) return position - offset;
   if (!loop || offset >= loop.end || position < loop.start) return null;
-  return (loop.end - offset + position - loop.start) / rate;
+  return loop.end - offset + position - loop.start;
 }
 
 /** The stored frame at a position of a source with `frames` frames, and vice versa: the function is its own inverse. */

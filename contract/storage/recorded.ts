@@ -1,14 +1,5 @@
-import type {
-  AudioClip,
-  Clip,
-  CompRange,
-  Id,
-  Project,
-  Sample,
-  TakeLane,
-  Take as TakeOfDocument,
-} from "../project/document";
-import { endFrame, sourceRate } from "../project/intervals";
+import type { Clip, CompRange, Id, Project, Sample, TakeLane, Take as TakeOfDocument } from "../project/document";
+import { endFrame } from "../project/intervals";
 import { lanesBelow } from "../project/takeLanes";
 import { type TempoMap, tempoMap, tickFromFrame } from "../project/time";
 import { type Pass, passClip, type Take } from "./take";
@@ -97,7 +88,7 @@ export function takesOf(project: Pick<Project, "takes">, recordings: readonly Id
 /** The first whole tick at which nothing of a clip sounds any more. */
 function endTick(clip: Clip, samples: Project["samples"], tempo: TempoMap, rate: number): number {
   if (clip.kind === "notes") return clip.start + clip.length;
-  return tickFromFrame(tempo, endFrame(clip, sourceRate(clip as AudioClip, samples) / rate, tempo, rate), rate);
+  return tickFromFrame(tempo, endFrame(clip, samples, tempo, rate), rate);
 }
 
 /** The lane of each pass: a new one where it would lie over another, and with each time through the loop. */

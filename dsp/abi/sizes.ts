@@ -15,6 +15,8 @@ export enum Size {
   foreign = 64,
   /** The most frames that one of them takes in for a block: up to eight times the speed. */
   foreignFrames = 1024,
+  /** Frames of play before a stretched clip sounds, at most, from which on it has its stretcher. */
+  stretchAhead = 24576,
   /** Parameters that are automated. */
   automations = 4096,
   /** Sources that modulate a parameter each. */

@@ -43,9 +43,9 @@ export enum AutomationPoint {
 }
 
 /**
- * One audio clip of a strip: 26 words, 8-byte aligned. Positions are frames of the source in the order in which it is
+ * One audio clip of a strip: 30 words, 8-byte aligned. Positions are frames of the source in the order in which it is
  * read (of the reversed source, if reversed); time is counted in frames of the source's own rate, so that a position of a
- * clip at rate 1 moves on by one in a frame of time.
+ * clip at rate 1 moves on by one in a frame of time. Time of a stretched clip is that which passed before it was stretched.
  */
 export enum ClipRecord {
   /** f64 position that sounds first */
@@ -77,7 +77,15 @@ export enum ClipRecord {
   /** f64 whole positions, loopStart < loopEnd: reading that comes to loopEnd goes on at loopStart; 0 and 0: no loop */
   loopStart = 80,
   loopEnd = 88,
-  bytes = 96,
+  /** f64 how many times as long a stretched clip lasts; 0: it is not stretched. Its rate does not glide, and is above 0 */
+  stretch = 96,
+  /** f64 frames of time in a tick, of a stretched clip that follows the tempo; 0: it does not, and `stretch` holds */
+  perTick = 104,
+  /** f32 semitones by which a stretched clip is transposed */
+  transpose = 112,
+  /** i32 0/1: its formants stay where they were before the transposition */
+  keepFormants = 116,
+  bytes = 120,
 }
 
 export enum Curve {

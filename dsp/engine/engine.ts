@@ -2,6 +2,7 @@ import { Fault, Loudness, Meter, Size, Status, TransportState, TransportStatus }
 import { allocateAreas, anyTap, CHANNEL, loudness, masterTap, meters, output, PLANAR, selectedTap, status, transports } from "./areas";
 import { resetClips } from "./clips/clips";
 import { agePlan, countShortfall, plan, requirePlan, silenceVoices, streamsReady } from "./clips/planner";
+import { primeStretches } from "./clips/stretch";
 import { allocateVoices, resetVoices } from "./clips/voices";
 import { clearReports, contained, containedDevice, fault, report, setSampleRate, starved, unserved, unservedFrames } from "./context";
 import { resetTurns } from "./foreign/turns";
@@ -162,6 +163,7 @@ export function prepare(): void {
 export function renderBlock(): void {
   prepare();
   if (soloStale) findAudible(false);
+  primeStretches();
   for (let i = 0; i < transportCount; i++) layOut(transportAt(i));
   countShortfall();
   openExternals();

@@ -44,6 +44,7 @@ export {
 export { exchangeExternal, externalLatency } from "./graph/externals";
 export {
   stretcherClose,
+  stretcherFeed,
   stretcherHistory,
   stretcherLead,
   stretcherOpen,

@@ -13,7 +13,10 @@ export interface ForeignImports {
   interval(id: number): number;
   set(id: number, parameter: ForeignParameter, value: number): void;
   reset(id: number): void;
-  seek(id: number, input: number, inputFrames: number, rate: number): void;
+  /** Puts frames of the source, left, then right at an address, at frame `at` of what the next seek is given. */
+  feed(id: number, at: number, input: number, frames: number): void;
+  /** Goes to another place of the source: `frames` that were fed lie before it. `rate`: source frames a frame. */
+  seek(id: number, frames: number, rate: number): void;
   /** Renders: left, then right at an address. 0 where the instance has failed; then nothing was written. */
   foreign(id: number, input: number, inputFrames: number, output: number, outputFrames: number): number;
 }
@@ -98,12 +101,17 @@ export class ForeignPool {
         if (seat) seat.values[parameter] = value;
       },
       reset,
-      seek: (id, input, inputFrames, rate) => {
+      feed: (id, place, input, frames) => {
         const seat = at(id);
-        if (!seat || seat.stretch.broken || inputFrames > seat.stretch.frames) return;
+        if (!seat || place + frames > seat.stretch.frames) return;
+        seat.stretch.feed(floats, input >> 2, frames, place);
+      },
+      seek: (id, frames, rate) => {
+        const seat = at(id);
+        if (!seat || seat.stretch.broken || frames > seat.stretch.frames) return;
         try {
           prepare(seat);
-          seat.stretch.seek(floats, input >> 2, inputFrames, rate);
+          seat.stretch.seek(frames, rate);
         } catch {
           seat.stretch.broken = true;
         }

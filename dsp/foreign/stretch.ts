@@ -144,19 +144,18 @@ export class Stretch {
     this.#exports.t(semitones, wanted);
   }
 
-  /** Takes `frames` frames of left, then as many of right, from float `at` on of `memory`. */
-  #take(memory: Float32Array, at: number, frames: number): void {
+  /** Takes `frames` frames of left, then as many of right, from float `at` on of `memory`, to frame `place` of its input. */
+  feed(memory: Float32Array, at: number, frames: number, place: number): void {
     const floats = this.#floats;
     for (let channel = 0; channel < CHANNELS; channel++) {
-      const to = this.#at + channel * this.frames;
+      const to = this.#at + channel * this.frames + place;
       const from = at + channel * frames;
       for (let i = 0; i < frames; i++) floats[to + i] = memory[from + i] as number;
     }
   }
 
-  /** Goes to another place of its source: what lies before it, up to where `process` goes on; `rate`: source frames a frame. */
-  seek(memory: Float32Array, at: number, frames: number, rate: number): void {
-    this.#take(memory, at, frames);
+  /** Goes to another place of its source: before it lie `frames` frames that were fed; `rate`: source frames a frame. */
+  seek(frames: number, rate: number): void {
     if (rate * 2 < 1) this.#drawn = true;
     this.#exports.v(frames, rate);
   }
@@ -164,7 +163,7 @@ export class Stretch {
   /** Takes in so many frames and gives out so many: planar, left then right, from floats of `memory` on. */
   process(memory: Float32Array, input: number, inputFrames: number, output: number, outputFrames: number): void {
     if (inputFrames * 2 < outputFrames) this.#drawn = true;
-    this.#take(memory, input, inputFrames);
+    this.feed(memory, input, inputFrames, 0);
     this.#exports.w(inputFrames, outputFrames);
     const floats = this.#floats;
     for (let channel = 0; channel < CHANNELS; channel++) {

@@ -2,6 +2,7 @@ import type { Patch } from "immer";
 import type { Id, Project } from "../../contract/project/document";
 import { routeGraph } from "../../contract/project/graph";
 import type { TempoMap } from "../../contract/project/time";
+import { Size } from "../../dsp/abi";
 import { CommandWriter } from "../../dsp/commands";
 import { BufferTable } from "./buffers";
 import type { Changed } from "./changed";
@@ -84,9 +85,9 @@ export class ProgramCompiler {
     return this.buffers.arenaBytes() + this.devices.arenaBytes(sizes) + compensation;
   }
 
-  /** Devices of the program that render outside the engine's module. */
+  /** Instances outside the engine's module that the program needs: of its foreign devices and of its stretched clips. */
   get foreign(): number {
-    return this.devices.foreign;
+    return Math.min(this.devices.foreign + this.lists.stretchers, Math.max(this.devices.foreign, Size.foreign));
   }
 
   /** Resolves when all presets asked for so far have arrived or failed. */

@@ -14,6 +14,8 @@ import { SlotTable } from "./slots";
 interface List {
   slot: number;
   buffer: { handle: number; words: Int32Array<ArrayBuffer> } | null;
+  /** stretchers that its clips need at one moment */
+  stretchers: number;
 }
 
 const NO_WORDS = new Int32Array(0);
@@ -24,6 +26,7 @@ export class ListProgram {
   /** what the engine was told about each sample */
   private readonly defined = new Map<string, string>();
   private readonly lists = new Map<Id, List>();
+  private stretchersOfAll = 0;
 
   constructor(
     private readonly commands: CommandWriter,
@@ -41,10 +44,16 @@ export class ListProgram {
     return this.samples.revision;
   }
 
+  /** Stretchers that the clips of all tracks need at one moment, at most. */
+  get stretchers(): number {
+    return this.stretchersOfAll;
+  }
+
   /** Forgets the lists of removed strips. */
   forget(tracks: readonly Id[]): void {
     for (const track of tracks) {
       const list = this.lists.get(track);
+      this.stretchersOfAll -= list?.stretchers ?? 0;
       if (list?.buffer) this.buffers.free(list.buffer.handle);
       this.lists.delete(track);
     }
@@ -57,9 +66,12 @@ export class ListProgram {
     for (const id of changed.lists) {
       const track = project.tracks[id];
       if (!track) continue;
-      const list = this.lists.get(id) ?? { slot: slot(id), buffer: null };
+      const list = this.lists.get(id) ?? { slot: slot(id), buffer: null, stretchers: 0 };
       this.lists.set(id, list);
-      this.write(list, track.kind, this.wordsOf(mirror, track));
+      const { words, stretchers } = this.recordsOf(mirror, track);
+      this.stretchersOfAll += stretchers - list.stretchers;
+      list.stretchers = stretchers;
+      this.write(list, track.kind, words);
     }
     for (const id of changed.samples) {
       if (project.samples[id]) continue;
@@ -68,9 +80,9 @@ export class ListProgram {
     }
   }
 
-  private wordsOf(mirror: ProjectMirror, { id, kind }: Track): Int32Array<ArrayBuffer> {
+  private recordsOf(mirror: ProjectMirror, { id, kind }: Track): ReturnType<typeof clipRecords> {
     const clips = mirror.played(id, this.rate);
-    if (kind !== "audio") return eventRecords(clips, fontOf(mirror.devices.of(id)));
+    if (kind !== "audio") return { words: eventRecords(clips, fontOf(mirror.devices.of(id))), stretchers: 0 };
     return clipRecords(
       clips,
       mirror.project.samples,

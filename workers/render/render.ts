@@ -172,7 +172,7 @@ function checkWhole(host: EngineHost): void {
   }
   if (host.status(Status.unservedFrames) > 0) {
     throw new RenderError(
-      `More than ${Size.streams} clips sound at once somewhere, which is more than an export can hold. Bounce some of them into one first.`,
+      `More clips sound at once somewhere than an export can hold: it holds ${Size.streams}, ${Size.foreign} of them stretched. Bounce some of them into one first.`,
     );
   }
   if (host.status(Status.starved) > 0) {
@@ -185,7 +185,7 @@ function checkWhole(host: EngineHost): void {
  * Gives the mix (the master, without the metronome) and, beside it, stems, chunk by chunk to
  * `sink`, which may answer with a promise to be waited for. Live inputs, arming and the loop
  * play no part. A range begins without a fade, also in the middle of clips: unless something
- * rings on from before, it equals that part of the whole. If a sample, a preset, a device or a stream is missing, it
+ * rings on from before, or a stretched clip is entered in its middle (in time, with other phases), it equals that part of the whole. If a sample, a preset, a device or a stream is missing, it
  * throws a RenderError with a sentence. Throws the sink's error and the signal's reason too.
  */
 export async function renderProject(

@@ -2,6 +2,7 @@ import { controlRange } from "../controllers";
 import {
   type AudioClip,
   type Clip,
+  FASTEST,
   LAST_TICK,
   LONGEST_LOOPED,
   type NoteClip,
@@ -10,7 +11,7 @@ import {
   type Take,
 } from "../document";
 import { carries } from "../select";
-import { loopOf, reachOf } from "../sourceMap";
+import { loopOf, reachOf, speedOf } from "../sourceMap";
 import { entryOf, type Report, within } from "./report";
 import type { Scope } from "./scope";
 
@@ -82,6 +83,14 @@ function audio(
   }
   if (loopOf(clip) && clip.length > LONGEST_LOOPED) {
     report(`${path}.length`, "outOfPlace", "A clip that loops cannot last longer than a day.");
+  }
+  if (clip.stretch) {
+    if (speedOf(clip) > FASTEST) {
+      report(`${path}.stretch`, "outOfPlace", `A clip plays at most ${FASTEST} times as fast as its recording.`);
+    }
+    if (clip.stretch.bpm !== undefined && clip.timeBase === "absolute") {
+      report(`${path}.stretch.bpm`, "arguments", "A clip that keeps its time cannot be stretched by the tempo.");
+    }
   }
   if (clip.length <= 0) report(`${path}.length`, "outOfPlace", "A clip cannot be empty.");
   if (clip.fadeIn + clip.fadeOut > clip.length + TOLERANCE.fades) {

@@ -2,6 +2,7 @@ import type { CommandArguments } from "../commands";
 import { type AudioClip, type Clip, LAST_TICK, type NoteClip } from "../document";
 import { CommandError } from "../errors";
 import { clipEnd, splitFrame } from "../intervals";
+import { keptStretch } from "../pace";
 import { positionAfter, reversedMap } from "../sourceMap";
 import { tempoMap } from "../time";
 import { findClip } from "./comps";
@@ -140,6 +141,7 @@ const AUDIO_SETTINGS = [
   "reversed",
   "rate",
   "loop",
+  "stretch",
 ] as const;
 
 export function setClip(draft: ProjectDraft, args: CommandArguments<"setClip">): void {
@@ -148,7 +150,10 @@ export function setClip(draft: ProjectDraft, args: CommandArguments<"setClip">):
   assign(clip, { name, muted });
   if (clip.kind === "notes") {
     if (AUDIO_SETTINGS.some((setting) => audio[setting] !== undefined)) {
-      throw new CommandError("wrongKind", "A MIDI clip has no gain, fades, direction, rate or loop of a recording.");
+      throw new CommandError(
+        "wrongKind",
+        "A MIDI clip has no gain, fades, direction, rate, loop or stretch of a recording.",
+      );
     }
     return;
   }
@@ -159,6 +164,7 @@ export function setClip(draft: ProjectDraft, args: CommandArguments<"setClip">):
     if (clip.loop) clip.loop = loop;
   }
   assign(clip, audio);
+  if (audio.stretch === null) delete clip.stretch;
   if (audio.loop === null) {
     const left = (draft.samples[clip.sampleId]?.frames ?? 0) - clip.offset;
     if (clip.length > left) clip.length = left;
@@ -177,6 +183,9 @@ export function setTimeBase(draft: ProjectDraft, args: CommandArguments<"setTime
   if (clip.kind === "notes") {
     if (args.timeBase === "absolute") throw new CommandError("wrongKind", "Notes follow the tempo.");
     return;
+  }
+  if (args.timeBase === "absolute" && clip.stretch?.bpm !== undefined) {
+    clip.stretch = keptStretch(plain(clip), draft.samples, tempoMap(draft.tempo));
   }
   clip.timeBase = args.timeBase;
   delete clip.duration;

@@ -29,6 +29,10 @@ export class Clip {
   endRate: f64;
   loopStart: f64;
   loopEnd: f64;
+  stretch: f64;
+  perTick: f64;
+  transpose: f32;
+  keepFormants: bool;
   sample: i32;
   id: i32;
   /** the kernel for its rate, unless it moves; 0: positions are whole */
@@ -41,11 +45,11 @@ export class Clip {
   reach: f64;
   /** where it begins, between frames too */
   at: f64;
-  /** frames of the source's own time per frame */
+  /** frames of the source's own time per frame of what a stretcher is given, or of the timeline where there is none */
   ratio: f64;
   /** the rate glides, or does not go forwards, or has no kernel of its own */
   moves: bool;
-  /** unless it moves: source position of timeline frame 0, and positions per frame */
+  /** unless it moves: source position of timeline frame 0 (of the first that a stretcher is given), and positions per frame */
   origin: f64;
   step: f64;
 }
@@ -64,6 +68,10 @@ const MOST_TICKS: f64 = 2147483648;
 const FASTEST_RATE: f64 = 8;
 /** Shorter loops would make a host read piece by piece. */
 const SHORTEST_LOOP: f64 = 64;
+const LONGEST_STRETCH: f64 = 1024;
+/** What a stretcher is given for a frame, at most. */
+const SHORTEST_STRETCH: f64 = <f64>Size.block / <f64>Size.foreignFrames;
+const MOST_SEMITONES: f32 = 48;
 const lists = memory.data(Size.strips * <i32>LIST, 8);
 /** Some list is stale. */
 let stale: bool = false;
@@ -124,6 +132,10 @@ function readClip(record: usize, clip: Clip): bool {
   clip.endRate = load<f64>(record, ClipRecord.endRate);
   clip.loopStart = load<f64>(record, ClipRecord.loopStart);
   clip.loopEnd = load<f64>(record, ClipRecord.loopEnd);
+  clip.stretch = load<f64>(record, ClipRecord.stretch);
+  clip.perTick = load<f64>(record, ClipRecord.perTick);
+  clip.transpose = load<f32>(record, ClipRecord.transpose);
+  clip.keepFormants = load<i32>(record, ClipRecord.keepFormants) != 0;
   clip.sample = load<i32>(record, ClipRecord.sample);
   clip.id = load<i32>(record, ClipRecord.id);
   clip.reversed = load<i32>(record, ClipRecord.reversed) != 0;
@@ -135,6 +147,7 @@ function readClip(record: usize, clip: Clip): bool {
   if (!(clip.fadeOutCurve >= -1 && clip.fadeOutCurve <= 2)) return false;
   if (!(Math.abs(clip.rate) <= FASTEST_RATE && Math.abs(clip.endRate) <= FASTEST_RATE)) return false;
   if (!isLoop(clip.loopStart, clip.loopEnd)) return false;
+  if (!isStretch(clip)) return false;
   return clip.gain >= -1000 && clip.gain <= 1000 && clip.tick >= 0 && clip.tick < MOST_TICKS;
 }
 
@@ -143,6 +156,14 @@ function isLoop(start: f64, end: f64): bool {
   if (start == 0 && end == 0) return true;
   if (start != Math.floor(start) || end != Math.floor(end)) return false;
   return start >= 0 && end <= MOST_FRAMES && end - start >= SHORTEST_LOOP;
+}
+
+/** Whether a clip is not stretched, or as a stretcher can play it. */
+function isStretch(clip: Clip): bool {
+  if (!(clip.stretch >= 0 && clip.stretch <= LONGEST_STRETCH)) return false;
+  if (!(clip.perTick >= 0 && clip.perTick <= MOST_FRAMES)) return false;
+  if (!(Mathf.abs(clip.transpose) <= MOST_SEMITONES)) return false;
+  return clip.stretch == 0 || (clip.rate == clip.endRate && clip.rate > 0);
 }
 
 /** A tempo map or a sample has changed: clips stand elsewhere. */
@@ -189,6 +210,17 @@ function place(clip: Clip, tempo: TempoMap): void {
   clip.moves = clip.rate != clip.endRate || clip.rate <= 0;
   clip.step = clip.rate == 1 ? clip.ratio : clip.ratio * clip.rate;
   if (!findKernel(clip, sample.rate)) return;
+  if (clip.stretch > 0) {
+    if (clip.perTick == 0 && (clip.step > FASTEST * clip.stretch || clip.stretch < SHORTEST_STRETCH)) {
+      report(Fault.command);
+      return;
+    }
+    // A stretcher is given frames that count from the clip's beginning.
+    clip.origin = clip.offset;
+    const end = clip.perTick > 0 ? ticksToFrames(tempo, clip.tick + clip.length / clip.perTick) : at + (clip.length * clip.stretch) / clip.ratio;
+    clip.end = Math.floor(snap(end) + 0.5);
+    return;
+  }
   clip.end = Math.floor(snap(at + clip.length / clip.ratio) + 0.5);
   clip.origin = clip.offset - at * clip.step;
 }

@@ -6,6 +6,7 @@ import { isMoving, Transport, transportAt, transportCount } from "../transport/r
 import { loopsFrom } from "../transport/transport";
 import { Clip, clipAt, clipCount, firstReaching, placeClips } from "./clips";
 import { cutVoice } from "./render";
+import { canPrime, isPrimed, isStretched } from "./stretch";
 import { firstVoice, freeVoice, headingAt, planVoice, reachedFrom, streamsFreed, updateVoice, Voice, voiceAt, voicePlays, VoiceState } from "./voices";
 
 /**
@@ -29,6 +30,9 @@ let age: i32 = 0;
 let fullFrom: f64 = Infinity;
 /** `streamsFreed` at the last plan. */
 let freedThen: i32 = 0;
+
+/** As far ahead stretchers have to be primed before play starts. */
+const PRIMED: f64 = 80 * Size.block;
 
 /** The next `plan` looks at everything anew. */
 export function requirePlan(): void {
@@ -216,6 +220,7 @@ export function silenceVoices(): void {
 }
 
 function firstFramesThere(index: i32, voice: Voice): bool {
+  if (isStretched(voice)) return isPrimed(voice) || !canPrime(voice);
   const first = reachedFrom(voice, voice.entry);
   return headingAt(voice, voice.entry) > 0 ? readerHolds(index, first, first + READY) : readerHolds(index, first - READY, first);
 }
@@ -224,8 +229,8 @@ function firstFramesThere(index: i32, voice: Voice): bool {
 export function streamsReady(transport: Transport): bool {
   for (let i = 0; i < Size.streams; i++) {
     const voice = voiceAt(i);
-    if (voice.state == VoiceState.cut && transport.firstUnserved <= READY) return false;
-    if (voice.state != VoiceState.planned || voice.distance > READY) continue;
+    if (voice.state == VoiceState.cut && (transport.firstUnserved <= READY || isStretched(voice))) return false;
+    if (voice.state != VoiceState.planned || voice.distance > (isStretched(voice) ? PRIMED : READY)) continue;
     if (stripAt(voice.strip).transport != transport) continue;
     if (!firstFramesThere(i, voice)) return false;
   }

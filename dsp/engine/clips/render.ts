@@ -1,20 +1,18 @@
 import { Size } from "../../abi";
 import { countStarved } from "../context";
-import { Kernel } from "../sources/kernel";
-import { findReach, moveReader, readerHolds, readExact, readFine, readMoving, readWhole, reachFrom, reachTo, wholeLeft, wholeRight } from "../sources/reader";
+import { moveReader } from "../sources/reader";
 import { Transport } from "../transport/record";
 import { segmentAt } from "../transport/segments";
 import { EDGE, voiceGains } from "./fades";
-import { exactPosition, firstVoice, freeVoice, headingAt, reachedFrom, sourcePosition, Voice, voiceAt, voiceRate, VoiceState, voiceTime } from "./voices";
+import { holdsFrames, readFrames, readLeft, readRight } from "./reading";
+import { beginStretch, isStretched, readStretched } from "./stretch";
+import { firstVoice, freeVoice, headingAt, reachedFrom, Voice, voiceAt, VoiceState, voiceTime } from "./voices";
 
 /** Sounds the voices of a strip. */
 
 const gains = memory.data(Size.block * 4, 16);
 const voiceLeft = memory.data(Size.block * 4, 16);
 const voiceRight = memory.data(Size.block * 4, 16);
-/** Positions and rates of the frames of a voice whose rate moves. */
-const positions = memory.data(Size.block * 8, 16);
-const rates = memory.data(Size.block * 8, 16);
 
 /** Frames over which a clip that is entered in its middle fades in. */
 let entry: i32 = EDGE;
@@ -62,10 +60,8 @@ function renderSegments(index: i32, voice: Voice, transport: Transport, left: us
     const to = Math.min(end, voice.end);
     if (from < to) {
       const frames = <i32>(to - from);
-      if (voice.state == VoiceState.planned && !begin(index, voice, from, frames)) {
-        voice.entry = to;
-        if (from >= voice.due) countStarved(frames);
-      } else {
+      if (voice.state == VoiceState.planned && !begin(index, voice, from, frames)) voice.entry = to;
+      else {
         renderFrames(index, voice, from, frames, segment.offset + <i32>(from - segment.start), left, right);
         any = true;
       }
@@ -78,39 +74,17 @@ function renderSegments(index: i32, voice: Voice, transport: Transport, left: us
   return any;
 }
 
-/** Starts a planned voice, unless its first frames are not there yet. */
+/** Starts a planned voice, unless its first frames are not there yet; then they are counted as lost. */
 function begin(index: i32, voice: Voice, from: f64, frames: i32): bool {
-  findSpan(voice, from, frames);
-  if (!readerHolds(index, reachedFirst, reachedLast)) return false;
+  if (isStretched(voice)) {
+    if (!beginStretch(voice, from, frames)) return false;
+  } else if (!holdsFrames(index, voice, from, frames)) {
+    if (from >= voice.due) countStarved(frames);
+    return false;
+  }
   voice.state = VoiceState.sounding;
   voice.entering = from > voice.start ? entry : 0;
   return true;
-}
-
-/** What `findSpan` found: the positions from here to below there. */
-let reachedFirst: f64 = 0;
-let reachedLast: f64 = 0;
-
-/** Finds which source positions a run of frames needs. */
-function findSpan(voice: Voice, from: f64, frames: i32): void {
-  if (voice.moves) {
-    fillPositions(voice, from, frames);
-    findReach(positions, rates, frames);
-    reachedFirst = reachFrom;
-    reachedLast = reachTo;
-    return;
-  }
-  const last = from + <f64>(frames - 1);
-  reachedFirst = reachedFrom(voice, from);
-  reachedLast = reachedFrom(voice, last) + (voice.kernel == 0 ? 1 : <f64>changetype<Kernel>(voice.kernel).taps);
-}
-
-function fillPositions(voice: Voice, from: f64, frames: i32): void {
-  for (let i = 0; i < frames; i++) {
-    const frame = from + <f64>i;
-    store<f64>(positions + (<usize>i << 3), sourcePosition(voice, frame));
-    store<f64>(rates + (<usize>i << 3), voiceRate(voice, frame) * voice.ratio);
-  }
 }
 
 /** Lets a sounding voice fade out from where it is. */
@@ -127,22 +101,14 @@ function leave(index: i32, voice: Voice, offset: i32, left: usize, right: usize)
 }
 
 function renderFrames(index: i32, voice: Voice, from: f64, frames: i32, offset: i32, left: usize, right: usize): void {
-  let fromLeft = voiceLeft;
-  let fromRight = voiceRight;
-  if (voice.moves) {
-    fillPositions(voice, from, frames);
-    readMoving(index, positions, rates, frames, voiceLeft, voiceRight);
-  } else if (voice.kernel == 0) {
-    readWhole(index, reachedFrom(voice, from), frames, voiceLeft, voiceRight);
-    fromLeft = wholeLeft;
-    fromRight = wholeRight;
-  } else {
-    const kernel = changetype<Kernel>(voice.kernel);
-    if (kernel.exact) readExact(index, kernel, exactPosition(voice, kernel, from), frames, voiceLeft, voiceRight);
-    else readFine(index, kernel, sourcePosition(voice, from), frames, voiceLeft, voiceRight);
-  }
+  if (isStretched(voice)) readStretched(index, voice, from, frames, voiceLeft, voiceRight);
+  else readFrames(index, voice, from, frames, voiceLeft, voiceRight);
+  const fromLeft = isStretched(voice) ? voiceLeft : readLeft;
+  const fromRight = isStretched(voice) ? voiceRight : readRight;
   const at = <usize>offset << 2;
-  if (voiceGains(voice, voiceTime(voice, from), voice.ratio, frames, gains)) {
+  const time = voiceTime(voice, from);
+  const ratio = isStretched(voice) ? (voiceTime(voice, from + <f64>frames) - time) / <f64>frames : voice.ratio;
+  if (voiceGains(voice, time, ratio, frames, gains)) {
     addScaled(left + at, fromLeft, frames);
     addScaled(right + at, fromRight, frames);
   } else {
@@ -150,7 +116,7 @@ function renderFrames(index: i32, voice: Voice, from: f64, frames: i32, offset: 
     add(right + at, fromRight, frames);
   }
   voice.cursor = from + <f64>frames;
-  moveReader(index, reachedFrom(voice, voice.cursor), headingAt(voice, voice.cursor));
+  if (!isStretched(voice)) moveReader(index, reachedFrom(voice, voice.cursor), headingAt(voice, voice.cursor));
 }
 
 function add(target: usize, source: usize, frames: i32): void {

@@ -4,6 +4,7 @@ import { sampleAt } from "../program/samples";
 import { Kernel, releaseKernel, shareKernel } from "../sources/kernel";
 import { BEHIND, closeReader, movingReach, openReader } from "../sources/reader";
 import { Clip } from "./clips";
+import { closeStretch, firstFed, forgetStretch, isStretched, openStretch, Stretch, stretchedPlace, stretchPlays, updateStretch } from "./stretch";
 
 /**
  * A voice is one clip's passage over the timeline, planned or sounding; each has a source reader of
@@ -38,8 +39,9 @@ export class Voice {
   endRate: f64;
   loopStart: f64;
   loopEnd: f64;
+  /** the frame at which its reading begins: of the timeline, or 0 where a stretcher is given what is read */
   at: f64;
-  /** frames of the source's own time per frame */
+  /** frames of the source's own time per frame that is read */
   ratio: f64;
   /** first timeline frame to sound, and the next one */
   entry: f64;
@@ -66,6 +68,8 @@ export class Voice {
   leaving: i32;
   /** frames of the whole source */
   sourceFrames: f64;
+  /** its Stretch */
+  stretch: usize;
 }
 
 /** Frames of play that a host is given to read a stream's first frames; a clip put under the playhead is heard after them. */
@@ -79,6 +83,8 @@ export let streamsFreed: i32 = 0;
 /** Takes voices from the arena; once, at boot. */
 export function allocateVoices(): void {
   voices = allocate(Size.streams * offsetof<Voice>());
+  const stretches = allocate(Size.streams * offsetof<Stretch>());
+  for (let i = 0; i < Size.streams; i++) voiceAt(i).stretch = stretches + <usize>i * offsetof<Stretch>();
 }
 
 /** Frees every voice at once. */
@@ -86,6 +92,7 @@ export function resetVoices(): void {
   memory.fill(heads, 0xff, Size.strips * 4);
   for (let i = 0; i < Size.streams; i++) {
     voiceAt(i).state = VoiceState.free;
+    forgetStretch(voiceAt(i));
     closeReader(i);
   }
 }
@@ -113,10 +120,16 @@ export function voicePlays(voice: Voice, clip: Clip): bool {
   if (voice.start != clip.start || voice.kernel != clip.kernel || voice.sourceFrames != sampleAt(clip.sample).frames) return false;
   if (voice.moves != clip.moves || voice.rate != clip.rate || voice.endRate != clip.endRate) return false;
   if (voice.loopStart != clip.loopStart || voice.loopEnd != clip.loopEnd) return false;
-  if (clip.moves) return voice.at == clip.at && voice.offset == clip.offset && voice.length == clip.length;
+  if (!stretchPlays(voice, clip)) return false;
+  if (clip.moves) return voice.at == readsFrom(clip) && voice.offset == clip.offset && voice.length == clip.length;
   if (clip.kernel == 0) return voice.shift == wholeShift(clip);
   const kernel = changetype<Kernel>(clip.kernel);
   return kernel.exact ? voice.shiftPhases == phaseShift(clip, kernel) : voice.shift == clip.origin;
+}
+
+/** The frame at which the reading of a clip begins. */
+function readsFrom(clip: Clip): f64 {
+  return clip.stretch > 0 ? 0 : clip.at;
 }
 
 function wholeShift(clip: Clip): f64 {
@@ -138,6 +151,7 @@ export function updateVoice(voice: Voice, clip: Clip): void {
   voice.fadeOutCurve = clip.fadeOutCurve;
   voice.gain = clip.gain;
   if (voice.state == VoiceState.planned) voice.gainNow = clip.gain;
+  updateStretch(voice, clip);
 }
 
 /** Plans a voice on a free stream: asks for its frames from the one that `entry` needs first. */
@@ -158,7 +172,7 @@ export function planVoice(index: i32, strip: i32, clip: Clip, pass: i32, entry: 
   voice.endRate = clip.endRate;
   voice.loopStart = clip.loopStart;
   voice.loopEnd = clip.loopEnd;
-  voice.at = clip.at;
+  voice.at = readsFrom(clip);
   voice.ratio = clip.ratio;
   voice.start = clip.start;
   voice.entry = entry;
@@ -175,9 +189,10 @@ export function planVoice(index: i32, strip: i32, clip: Clip, pass: i32, entry: 
     voice.shift = clip.origin;
     voice.shiftPhases = kernel.exact ? phaseShift(clip, kernel) : 0;
   }
+  openStretch(voice, clip);
   updateVoice(voice, clip);
   const turns = clip.rate < 0 || clip.endRate < 0;
-  const least = Math.max(0, reachedFrom(voice, entry));
+  const least = Math.max(0, reachedFrom(voice, isStretched(voice) ? firstFed(voice) : entry));
   const first = clip.loopEnd > 0 || turns ? least : Math.min(least, sample.frames);
   openReader(index, clip.sample, clip.reversed, clip.loopStart, clip.loopEnd, first, headingAt(voice, entry), turns ? BEHIND : 0);
   insert(index, voice);
@@ -188,7 +203,7 @@ export function headingAt(voice: Voice, frame: f64): i32 {
   return voice.moves && voiceRate(voice, frame) < 0 ? -1 : 1;
 }
 
-/** First source position that the voice needs to sound a timeline frame; where it reads downwards, the one behind the last. */
+/** First source position that the voice needs to read a frame; where it reads downwards, the one behind the last. */
 export function reachedFrom(voice: Voice, frame: f64): f64 {
   if (voice.moves) {
     const position = Math.floor(sourcePosition(voice, frame));
@@ -207,7 +222,7 @@ export function voiceRate(voice: Voice, frame: f64): f64 {
   return voice.rate + (voice.endRate - voice.rate) * share;
 }
 
-/** Position in the source (of the reversed source, if reversed) at a timeline frame. */
+/** Position in the source (of the reversed source, if reversed) at a frame that is read. */
 export function sourcePosition(voice: Voice, frame: f64): f64 {
   if (voice.moves) {
     const time = (frame - voice.at) * voice.ratio;
@@ -233,6 +248,7 @@ export function exactPosition(voice: Voice, kernel: Kernel, frame: f64): i64 {
 
 /** Frames of the source's own time that a voice has sounded at a timeline frame. */
 export function voiceTime(voice: Voice, frame: f64): f64 {
+  if (isStretched(voice)) return stretchedPlace(voice, frame) * voice.ratio;
   return voice.moves ? (frame - voice.at) * voice.ratio : (sourcePosition(voice, frame) - voice.offset) / voice.rate;
 }
 
@@ -262,6 +278,7 @@ export function freeVoice(index: i32): void {
   voice.state = VoiceState.free;
   streamsFreed++;
   releaseKernel(voice.kernel);
+  closeStretch(voice);
   closeReader(index);
   let at = firstVoice(voice.strip);
   if (at == index) {

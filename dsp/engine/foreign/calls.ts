@@ -30,9 +30,13 @@ export declare function foreignSet(id: i32, parameter: i32, value: f32): void;
 @external("foreign", "reset")
 export declare function foreignReset(id: i32): void;
 
-/** Goes to another place of the source: gives it the frames before that place. `rate`: source frames a frame. */
+/** Puts frames of the source, left, then right at an address, at frame `at` of what the next seek is given. */
+@external("foreign", "feed")
+export declare function foreignFeed(id: i32, at: i32, input: usize, frames: i32): void;
+
+/** Goes to another place of the source: `frames` that were fed lie before it. `rate`: source frames a frame. */
 @external("foreign", "seek")
-export declare function foreignSeek(id: i32, input: usize, inputFrames: i32, rate: f64): void;
+export declare function foreignSeek(id: i32, frames: i32, rate: f64): void;
 
 /** Takes in and gives out so many frames: left, then right from an address on. False where the instance has failed. */
 @external("foreign", "foreign")

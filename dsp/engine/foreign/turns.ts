@@ -9,7 +9,9 @@ import { foreignClose } from "./calls";
  */
 
 const seeds = memory.data(Size.foreign * 4, 16);
+/** 0: free, 1: in use, or TURNLESS */
 const inUse = memory.data(Size.foreign, 16);
+const TURNLESS: u8 = 2;
 
 /** Gives back every instance in use. */
 export function resetTurns(): void {
@@ -17,12 +19,18 @@ export function resetTurns(): void {
   memory.fill(inUse, 0, Size.foreign);
 }
 
-/** An instance takes part, or no longer does. */
+/** An instance takes part. */
 export function joinTurns(id: i32, seed: u32): void {
   store<u32>(seeds + (<usize>id << 2), seed);
   store<u8>(inUse + id, 1);
 }
 
+/** An instance is in use, but takes no turn. */
+export function hold(id: i32): void {
+  store<u8>(inUse + id, TURNLESS);
+}
+
+/** An instance is in use no longer. */
 export function leaveTurns(id: i32): void {
   store<u8>(inUse + id, 0);
 }
@@ -32,7 +40,7 @@ export function turnOf(id: i32, turns: i32, position: f64): i32 {
   const seed = load<u32>(seeds + (<usize>id << 2));
   let before = 0;
   for (let other = 0; other < Size.foreign; other++) {
-    if (load<u8>(inUse + other) != 0 && load<u32>(seeds + (<usize>other << 2)) < seed) before++;
+    if (load<u8>(inUse + other) == 1 && load<u32>(seeds + (<usize>other << 2)) < seed) before++;
   }
   if (turns < 2) return 0;
   const ahead = (before - <i32>(<i64>(position / <f64>Size.block) % <i64>turns)) % turns;

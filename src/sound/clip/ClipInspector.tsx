@@ -2,7 +2,8 @@ import { SquarePen } from "lucide-react";
 import { useState } from "react";
 import type { CommandArguments } from "../../../contract/project/commands";
 import type { AudioClip, Clip, NoteClip } from "../../../contract/project/document";
-import { clipEnd, clipRate } from "../../../contract/project/intervals";
+import { clipEnd } from "../../../contract/project/intervals";
+import { clipRate } from "../../../contract/project/pace";
 import { formatBars, formatSeconds, ticksToSeconds } from "../../../contract/project/time";
 import { command, useDocument, useReadOnly } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
@@ -18,6 +19,7 @@ import { Select } from "../../ui/overlays/Select";
 import { choicesOf, hearAt } from "../takes/takes";
 import styles from "./ClipInspector.module.css";
 import { PositionField } from "./PositionField";
+import { SourceProperties } from "./SourceProperties";
 import { shownClip } from "./shownClip";
 
 /** Properties of the selected clip. */
@@ -128,7 +130,8 @@ const curveName = (curve: number) =>
 
 function AudioProperties({ clip }: { clip: AudioClip }) {
   const readOnly = useReadOnly();
-  const rate = useDocument((project) => clipRate(project, clip));
+  const tempo = useTempo();
+  const rate = useDocument((project) => clipRate(project, clip, tempo));
   const set = (values: ClipValues) => command("setClip", { id: clip.id, ...values });
   return (
     <dl className={styles.list}>
@@ -156,6 +159,7 @@ function AudioProperties({ clip }: { clip: AudioClip }) {
           {clip.reversed ? "Reversed" : "Forwards"}
         </Toggle>
       </dd>
+      <SourceProperties clip={clip} />
       {clip.take && (
         <>
           <dt>Placed</dt>

@@ -3,8 +3,8 @@ import WaveSurfer from "wavesurfer.js";
 import RegionsPlugin, { type Region } from "wavesurfer.js/plugins/regions";
 import { sourceFrames } from "../../../contract/frames";
 import type { AudioClip, Sample } from "../../../contract/project/document";
-import { positionAt, reachOf, timeAt } from "../../../contract/project/sourceMap";
-import { secondsToTicks, ticksToSeconds } from "../../../contract/project/time";
+import { readUntil, tickAfter } from "../../../contract/project/pace";
+import { positionAfter, reachOf, readAt } from "../../../contract/project/sourceMap";
 import { readTheme } from "../../kit/surface/theme";
 import { command, currentProject, useReadOnly } from "../../stores/document";
 import { useEngine } from "../../stores/services";
@@ -81,8 +81,8 @@ export function ClipWave({ clip, sample, peaks, color, zoom }: Props) {
       const { clip: now, sample: source, engine } = latest.current;
       const tempo = projectTempo(currentProject());
       const frame = sourceFrames(x * source.frames);
-      const seconds = (timeAt(now, frame) ?? (frame - now.offset) / (now.rate ?? 1)) / source.sampleRate;
-      engine?.seek(Math.max(0, Math.round(secondsToTicks(tempo, ticksToSeconds(tempo, now.start) + seconds))));
+      const read = readAt(now, frame) ?? frame - now.offset;
+      engine?.seek(Math.max(0, Math.round(tickAfter(now, { [source.id]: source }, tempo, read))));
     });
     const playhead = document.createElement("div");
     playhead.style.cssText = "position:absolute;top:0;left:0;width:1px;height:100%;z-index:6;pointer-events:none";
@@ -91,9 +91,9 @@ export function ClipWave({ clip, sample, peaks, color, zoom }: Props) {
     const stop = onFrame(() => {
       const { clip: now, sample: source, engine } = latest.current;
       const tempo = projectTempo(currentProject());
-      const at = ticksToSeconds(tempo, engine?.readTransport().tick ?? 0) - ticksToSeconds(tempo, now.start);
-      const share = positionAt(now, at * source.sampleRate) / source.frames;
-      const inside = at >= 0 && at <= now.length / (source.sampleRate * (now.rate ?? 1));
+      const read = readUntil(now, { [source.id]: source }, tempo, engine?.readTransport().tick ?? 0);
+      const share = positionAfter(now, read) / source.frames;
+      const inside = read >= 0 && read <= now.length;
       playhead.style.visibility = inside ? "visible" : "hidden";
       if (inside) playhead.style.left = `${share * 100}%`;
     });

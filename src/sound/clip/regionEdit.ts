@@ -1,7 +1,8 @@
 import type { CommandArguments } from "../../../contract/project/commands";
-import type { AudioClip } from "../../../contract/project/document";
+import type { AudioClip, Sample } from "../../../contract/project/document";
+import { tickAfter } from "../../../contract/project/pace";
 import { loopOf, reachOf } from "../../../contract/project/sourceMap";
-import { secondsToTicks, type TempoMap, ticksToSeconds } from "../../../contract/project/time";
+import type { TempoMap } from "../../../contract/project/time";
 
 /**
  * The trim that a clip's stretch of its source asks for, from `start` to `end` in seconds of the
@@ -11,11 +12,10 @@ import { secondsToTicks, type TempoMap, ticksToSeconds } from "../../../contract
  */
 export function regionTrim(
   clip: AudioClip,
-  sample: { frames: number; sampleRate: number },
+  sample: Sample,
   tempo: TempoMap,
   region: { start: number; end: number },
 ): CommandArguments<"trimClip"> | null {
-  const rate = clip.rate ?? 1;
   const frame = (seconds: number) => Math.min(sample.frames, Math.max(0, Math.round(seconds * sample.sampleRate)));
   const offset = frame(region.start);
   const shown = reachOf(clip, clip.length) - clip.offset;
@@ -25,7 +25,7 @@ export function regionTrim(
   const slipped = near(length, shown);
   // What a loop plays cannot be seen in its source: its length stays.
   if (loopOf(clip)) return { id: clip.id, start: clip.start, offset, length: clip.length };
-  const moved = (offset - clip.offset) / (sample.sampleRate * rate);
-  const start = slipped ? clip.start : Math.round(secondsToTicks(tempo, ticksToSeconds(tempo, clip.start) + moved));
+  const edge = tickAfter(clip, { [clip.sampleId]: sample }, tempo, offset - clip.offset);
+  const start = slipped ? clip.start : Math.round(edge);
   return { id: clip.id, start: Math.max(0, start), offset, length: slipped ? clip.length : length };
 }

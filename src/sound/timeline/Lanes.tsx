@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import type { Project } from "../../../contract/project/document";
-import { clipRate } from "../../../contract/project/intervals";
+import { tickAfter } from "../../../contract/project/pace";
 import { played } from "../../../contract/project/played";
 import { fitCanvas, sameList } from "../../kit/surface/canvas";
 import { type Theme, watchTheme } from "../../kit/surface/theme";
@@ -124,7 +124,7 @@ export function Lanes({
               tiles,
               map: projectTempo(project),
               ratio: devicePixelRatio,
-              rateOf: (clip) => clipRate(project, clip),
+              tickAfter: (clip, read) => tickAfter(clip, project.samples, projectTempo(project), read),
               peaksOf: (id) => peaks.get(id),
             },
             above_,

@@ -1,7 +1,7 @@
 import type { CommandArguments } from "../../../contract/project/commands";
 import type { Id, NoteClip } from "../../../contract/project/document";
-import { clipRate } from "../../../contract/project/intervals";
-import { barStart, formatBars, nextBar, ticksToSeconds } from "../../../contract/project/time";
+import { readUntil } from "../../../contract/project/pace";
+import { barStart, formatBars, nextBar } from "../../../contract/project/time";
 import { command, currentProject, gesture, newId, openProject } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
 import { projectMeters, projectTempo } from "../../stores/time";
@@ -155,8 +155,7 @@ export function fadeClipsTo(side: "in" | "out", tick: number): void {
   const tempo = projectTempo(project);
   const fades = clipsAt(tick).flatMap(({ clip }): CommandArguments<"setClip">[] => {
     if (clip.kind !== "audio") return [];
-    const rate = clipRate(project, clip);
-    const frames = Math.round((ticksToSeconds(tempo, tick) - ticksToSeconds(tempo, clip.start)) * rate);
+    const frames = Math.round(readUntil(clip, project.samples, tempo, tick));
     return side === "in"
       ? [{ id: clip.id, fadeIn: Math.min(frames, clip.length - clip.fadeOut) }]
       : [{ id: clip.id, fadeOut: Math.min(clip.length - frames, clip.length - clip.fadeIn) }];

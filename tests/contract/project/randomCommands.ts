@@ -48,6 +48,12 @@ type Loose = { name: CommandName; args: unknown };
  */
 export function randomCommand(project: Project, random: () => number, makeId: () => Id): Loose {
   const int = (max: number) => Math.floor(random() * max);
+  const anyStretch = () => ({
+    ratio: 0.5 + random(),
+    transpose: int(49) - 24,
+    keepFormants: random() < 0.5,
+    ...(random() < 0.5 && { bpm: 60 + int(140) }),
+  });
   const pick = <T>(list: readonly T[]): T | undefined => list[int(list.length)];
   const tick = () => int(40) * 240 + (random() < 0.3 ? int(240) : 0);
   const trackId = () => pick(Object.keys(project.tracks)) ?? "none";
@@ -232,6 +238,7 @@ export function randomCommand(project: Project, random: () => number, makeId: ()
         { id: clipId(), muted: random() < 0.5, name: "y" },
         { id: clipId(), reversed: random() < 0.5 },
         { id: clipId(), rate: pick([0.5, 1, 1.37, 4]) },
+        { id: clipId(), stretch: pick([null, anyStretch()]) },
         { id: clipId(), loop: pick([null, { start: int(1000), end: 1100 + int(20_000) }]) },
         { id: clipId(), fadeIn: int(30000), gain: -3 },
         { id: clipId(), fadeOut: int(30000), fadeOutCurve: -1 },

@@ -1,18 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { sourceFrames } from "../../../contract/frames";
+import { type SourceFrames, sourceFrames } from "../../../contract/frames";
 import {
   positionAfter,
-  positionAt,
   reachOf,
+  readAt,
   reversedMap,
   type SourceMap,
   sourceRuns,
+  speedOf,
   storedFrame,
-  timeAt,
 } from "../../../contract/project/sourceMap";
 
 const map = (values: Partial<SourceMap> = {}): SourceMap => ({ offset: 100, reversed: false, ...values });
 const LOOP = { start: 150, end: 200 };
+const positionAt = (of: SourceMap, time: number) => positionAfter(of, time * speedOf(of));
+const timeAt = (of: SourceMap, position: SourceFrames) => {
+  const read = readAt(of, position);
+  return read === null ? null : read / speedOf(of);
+};
 
 describe("where a source is read", () => {
   it.each<[string, SourceMap, [time: number, position: number][]]>([
@@ -79,7 +84,13 @@ describe("where a source is read", () => {
         [5, 105],
       ],
     ],
-    ["the same with its pitch kept", map({ rate: 2, stretch: { keepsPitch: true } }), [[10, 120]]],
+    ["the same transposed", map({ rate: 2, stretch: { ratio: 1, transpose: -12, keepFormants: false } }), [[10, 120]]],
+    ["a quarter of it, stretched", map({ stretch: { ratio: 4, transpose: 0, keepFormants: false } }), [[40, 110]]],
+    [
+      "by rate and stretch together",
+      map({ rate: 3, stretch: { ratio: 0.5, transpose: 2, keepFormants: true } }),
+      [[10, 160]],
+    ],
   ])("%s", (_, of, table) => {
     for (const [time, position] of table) expect(positionAt(of, time)).toBeCloseTo(position, 9);
   });

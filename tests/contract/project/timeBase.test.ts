@@ -129,13 +129,20 @@ describe("commands on clips with a time base", () => {
     expect(refused("addClips", { clips: [both] })).toBe("arguments");
   });
 
-  it.each([{ rate: 4.1 }, { rate: 0 }, { loop: { start: 0.5, end: 1000 } }, { stretch: { keepsPitch: true } }])(
-    "refuse what the engine cannot read: %j",
-    (more) => {
-      const clip: AudioClip = audio("x", { sampleId: SAMPLE });
-      expect(() => run(song, "addClips", { clips: [{ ...clip, ...more }] })).toThrow(/addClips at clips/);
-      const changes = Object.entries(more).map(([field, value]) => ({ path: ["clips", "plain", field], value }));
-      expect(() => run(song, "change", { checked: false, changes })).toThrow(/does not fit its place/);
-    },
-  );
+  const stretch = { ratio: 1, transpose: 0, keepFormants: false };
+  it.each([
+    { rate: 4.1 },
+    { rate: 0 },
+    { loop: { start: 0.5, end: 1000 } },
+    { stretch: { keepsPitch: true } },
+    { stretch: { ...stretch, ratio: 4.1 } },
+    { stretch: { ...stretch, ratio: 0.24 } },
+    { stretch: { ...stretch, transpose: 24.5 } },
+    { stretch: { ...stretch, bpm: 0.5 } },
+  ])("refuse what the engine cannot read: %j", (more) => {
+    const clip: AudioClip = audio("x", { sampleId: SAMPLE });
+    expect(() => run(song, "addClips", { clips: [{ ...clip, ...more }] })).toThrow(/addClips at clips/);
+    const changes = Object.entries(more).map(([field, value]) => ({ path: ["clips", "plain", field], value }));
+    expect(() => run(song, "change", { checked: false, changes })).toThrow(/does not fit its place/);
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { positionAt } from "../../../contract/project/sourceMap";
+import { positionAfter } from "../../../contract/project/sourceMap";
 import { Fault, Size, Status } from "../../../dsp/abi";
 import { noise, Studio } from "./studio";
 
@@ -119,7 +119,7 @@ describe("a clip that loops", () => {
     const map = { offset, reversed: false, loop: { start: loop[0], end: loop[1] } };
     const out = studio.render(length).left;
     for (let i = 0; i < length; i++) {
-      if (out[i] !== (source[positionAt(map, i)] ?? 0)) throw new Error(`frame ${i} is not that of its position`);
+      if (out[i] !== (source[positionAfter(map, i)] ?? 0)) throw new Error(`frame ${i} is not that of its position`);
     }
     expect(studio.host.status(Status.starved)).toBe(0);
   });
@@ -132,7 +132,7 @@ describe("a clip that loops", () => {
     const map = { offset: 0, reversed: true, loop: { start: loop[0], end: loop[1] } };
     const out = studio.render(25_000).left;
     for (let i = 0; i < 25_000; i++)
-      if (out[i] !== backwards[positionAt(map, i)]) throw new Error(`frame ${i} differs`);
+      if (out[i] !== backwards[positionAfter(map, i)]) throw new Error(`frame ${i} differs`);
   });
 
   test("of whole periods of a sine is that sine without end, at any rate", () => {

@@ -26,7 +26,7 @@ class Player {
     foreign.reserve(1);
     this.engine = exports;
     this.#memory = memory;
-    this.id = exports.stretcherOpen(1);
+    this.id = exports.stretcherOpen();
     this.#source = exports.allocate(Size.foreignFrames * 64);
     this.#out = exports.allocate(Size.foreignFrames * 8);
   }
@@ -43,9 +43,12 @@ class Player {
     this.#given = frame + engine.stretcherLead(id);
     this.#rate = rate;
     this.#owed = 0;
-    this.#put(this.#given - history, history);
-    this.#put(this.#given - history, history, this.#source + history * 4);
-    engine.stretcherSeek(id, this.#source, rate);
+    for (let at = 0; at < history; at += Size.foreignFrames) {
+      const frames = Math.min(Size.foreignFrames, history - at);
+      this.#put(this.#given - history + at, frames);
+      engine.stretcherFeed(id, at, this.#source, this.#source, frames);
+    }
+    engine.stretcherSeek(id, rate);
     this.render(engine.stretcherRunUp(id));
     return this;
   }
@@ -126,7 +129,7 @@ describe.each([138 / 128, 118 / 128, 0.5, 2, 0.3])("at %f times the speed", (rat
 test("stretchers that are closed are had again, and there are no more than were made", () => {
   const { engine, id } = new Player(new Float32Array(1));
   expect(id).toBe(0);
-  expect(engine.stretcherOpen(2)).toBe(-1);
+  expect(engine.stretcherOpen()).toBe(-1);
   engine.stretcherClose(id);
-  expect(engine.stretcherOpen(3)).toBe(0);
+  expect(engine.stretcherOpen()).toBe(0);
 });

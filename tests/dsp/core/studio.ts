@@ -19,6 +19,11 @@ export interface ClipInput {
   rate?: number;
   endRate?: number;
   loop?: readonly [start: number, end: number];
+  /** how many times as long */
+  stretch?: number;
+  perTick?: number;
+  transpose?: number;
+  keepFormants?: boolean;
 }
 
 export interface NoteInput {
@@ -49,6 +54,10 @@ export function clipBytes(clips: readonly ClipInput[]): Uint8Array {
     view.setFloat64(at + ClipRecord.endRate, clip.endRate ?? clip.rate ?? 1, true);
     view.setFloat64(at + ClipRecord.loopStart, clip.loop?.[0] ?? 0, true);
     view.setFloat64(at + ClipRecord.loopEnd, clip.loop?.[1] ?? 0, true);
+    view.setFloat64(at + ClipRecord.stretch, clip.stretch ?? 0, true);
+    view.setFloat64(at + ClipRecord.perTick, clip.perTick ?? 0, true);
+    view.setFloat32(at + ClipRecord.transpose, clip.transpose ?? 0, true);
+    view.setInt32(at + ClipRecord.keepFormants, clip.keepFormants ? 1 : 0, true);
   });
   return new Uint8Array(view.buffer);
 }

@@ -82,6 +82,24 @@ describe("a drag of a clip, from the press to its command", () => {
     ]);
   });
 
+  test("by an edge with Ctrl stretches it: all of its sound stays in it, and its other edge where it is", () => {
+    const stretch = { transpose: 0, keepFormants: false, bpm: 120 };
+    expect(dragged({ x: 158, y: 40 }, { x: 118, y: 40 }, { copy: true })).toEqual([
+      { name: "setClip", args: { id: "a", stretch: { ...stretch, ratio: 0.75 } } },
+    ]);
+    expect(dragged({ x: 2, y: 40 }, { x: 82, y: 40 }, { copy: true })).toEqual([
+      { name: "moveClips", args: { moves: [{ id: "a", start: 1920, trackId: "audio1" }] } },
+      { name: "setClip", args: { id: "a", stretch: { ...stretch, ratio: 0.5 } } },
+    ]);
+    expect(dragged({ x: 158, y: 40 }, { x: 159, y: 40 }, { copy: true })).toEqual([]);
+  });
+
+  test("by an edge with Ctrl beyond what a stretch may be goes as far as that, and the end stays", () => {
+    const commands = dragged({ x: 2, y: 40 }, { x: 150, y: 40 }, { copy: true, free: true });
+    expect(commands[0]).toEqual({ name: "moveClips", args: { moves: [{ id: "a", start: 2880, trackId: "audio1" }] } });
+    expect(commands[1]).toMatchObject({ args: { stretch: { ratio: 0.25 } } });
+  });
+
   test("by the handles of a selected one sets fade and gain", () => {
     const box = clipBox(view, scene.clips.get("a")!);
     expect(dragged({ x: 0, y: box.body }, { x: 40, y: box.body }, { selected: ["a"] })).toEqual([

@@ -11,6 +11,7 @@ import { Op } from "../../../dsp/abi";
 import { ProgramCompiler } from "../../../workers/program/compiler";
 import type { PresetSource } from "../../../workers/program/presets";
 import { ids, randomCommand, sampleId, seeded } from "../../contract/project/randomCommands";
+import { audio, testProject } from "../../sound/fixture";
 import { EngineModel } from "./engineModel";
 
 /** A preset whose buffer tells which font it came from. */
@@ -338,6 +339,32 @@ it("tells once of a font that is not there, whatever number of its sounds a trac
   await compiler.settled();
   expect(asked).toEqual([0, 1, 2, 3]);
   expect(told).toEqual([[[sampler.id], new Error("The font is not there.")]]);
+});
+
+it("has stretchers for the stretched clips that sound at one moment, and one for what a loop goes back to", () => {
+  const stretch = { ratio: 1.25, transpose: 0, keepFormants: false };
+  // 1.25 s each at 120 BPM: 2,400 ticks
+  const at = (id: string, start: number, more: object = {}) =>
+    audio(id, { start, length: 48_000, stretch: { ...stretch }, ...more });
+  const needed = (...clips: ReturnType<typeof audio>[]) => {
+    const compiler = new ProgramCompiler(44100, presets);
+    compiler.update(testProject(clips));
+    return compiler.foreign;
+  };
+  expect(needed(audio("plain"))).toBe(0);
+  expect(needed(at("a", 0, { stretch: { ...stretch, ratio: 1 } }))).toBe(0);
+  expect(needed(at("a", 0))).toBe(2);
+  expect(needed(at("a", 0), at("b", 9600), at("c", 19_200))).toBe(2);
+  // the second gets its stretcher while the first one sounds
+  expect(needed(at("a", 0), at("b", 2400), at("c", 4800))).toBe(3);
+  expect(needed(at("a", 0), at("b", 0, { trackId: "audio2" }))).toBe(4);
+  const compiler = new ProgramCompiler(44100, presets);
+  const song = testProject([at("a", 0), at("b", 2400)]);
+  compiler.update(song);
+  compiler.update(execute(song, { name: "setClip", args: { id: "b", stretch: null } }).project);
+  expect(compiler.foreign).toBe(2);
+  compiler.update(execute(song, { name: "removeTrack", args: { id: "audio1" } }).project);
+  expect(compiler.foreign).toBe(0);
 });
 
 it("renders a foreign device that it knows, and leads the sound past one that it does not", () => {

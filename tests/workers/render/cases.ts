@@ -12,8 +12,34 @@ export const CASES: Readonly<Record<string, () => Song>> = {
   "controllers, pedal and bend through changes of tempo and time signature": tempoChanges,
   "pitch shifters that begin together, rest, and begin anew": shifters,
   "takes of which a comp is made, and clips of both time bases, through changes of tempo": takes,
+  "stretched and transposed clips, through a change of tempo, split and laid over": stretched,
   "clips at other rates, looped and reversed, and what is split and laid over of them": sources,
 };
+
+function stretched(): Song {
+  const song = new Song();
+  const own = song.addSample([noise(60_000, 41), noise(60_000, 42)], 44100);
+  const foreign = song.addSample([noise(70_000, 43)], 48000);
+  const plain = { transpose: 0, keepFormants: false };
+  for (const [sample, more] of [
+    [own, { stretch: { ...plain, ratio: 1.25 } }],
+    [foreign, { stretch: { ...plain, ratio: 0.8, bpm: 120 }, rate: 1.5 }],
+    // so slow that random numbers are drawn
+    [foreign, { stretch: { ratio: 3.5, transpose: -5, keepFormants: false }, length: 20_000, fadeIn: 4000 }],
+    [own, { stretch: { ratio: 1, transpose: 7, keepFormants: true }, reversed: true }],
+    [own, { stretch: { ...plain, ratio: 0.7 }, loop: { start: 2000, end: 9001 }, length: 90_000, reversed: true }],
+  ] as const) {
+    const track = song.addTrack("audio");
+    song.addClip(track, sample, 130, more);
+    song.run("setParameter", { address: `strip/${track}/level`, value: -12 });
+  }
+  const track = song.addTrack("audio");
+  const below = song.addClip(track, foreign, 0, { stretch: { ...plain, ratio: 1.5, bpm: 120 } });
+  song.run("splitClip", { id: below, newId: song.makeId(), tick: 700 });
+  song.addClip(track, own, 1111, { length: 30_000, fadeOut: 3000, stretch: { ...plain, ratio: 0.6 } });
+  song.run("setTempo", { id: song.makeId(), tick: 900, bpm: 77.7 });
+  return song;
+}
 
 function sources(): Song {
   const song = new Song();

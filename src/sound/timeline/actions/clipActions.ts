@@ -5,6 +5,7 @@ import { announce } from "../../../ui/announce";
 import { CLIP_ACTIONS, WALK_ACTIONS } from "../../editorActions";
 import { editable, someClips, someTrack } from "../../enabled";
 import { stepTakes } from "../../takes/takes";
+import * as source from "../clipSource";
 import * as clips from "../clips";
 import { currentScene } from "../scene";
 import { lanes } from "../view";
@@ -56,6 +57,11 @@ export function useClipActions(playhead: () => number, rename: () => void): void
     "clip.gainUp": some(() => clips.gainClips(0.5)),
     "clip.gainDown": some(() => clips.gainClips(-0.5)),
     "clip.reverse": some(clips.reverseClips),
+    "clip.pitchUp": some(() => source.transposeClips(1)),
+    "clip.pitchDown": some(() => source.transposeClips(-1)),
+    "clip.keepFormants": some(source.keepFormantsOfClips),
+    "clip.followTempo": some(source.followTempoWithClips),
+    "clip.repeat": some(source.repeatClips),
     "clip.mute": some(clips.muteClips),
     "clip.rename": some(rename),
     "clip.loop": some(clips.loopClips),

@@ -1,8 +1,9 @@
 import type { CommandArguments } from "../../../../contract/project/commands";
 import { LONGEST_LOOPED, type Project } from "../../../../contract/project/document";
-import { clipEnd, clipRate } from "../../../../contract/project/intervals";
+import { clipEnd } from "../../../../contract/project/intervals";
+import { clipRate, readUntil, tickAfter } from "../../../../contract/project/pace";
 import { loopOf, positionAfter } from "../../../../contract/project/sourceMap";
-import { secondsToTicks, type TempoMap, ticksToSeconds } from "../../../../contract/project/time";
+import type { TempoMap } from "../../../../contract/project/time";
 import type { PlacedClip } from "../model/scene";
 
 /** The shortest that trimming leaves: audio in seconds, notes in ticks. */
@@ -29,12 +30,12 @@ export function trimStart(
     const trim = { id: clip.id, start, offset: clip.offset + moved + before, length: clip.length - moved };
     return before > 0 ? { ...trim, shift: before } : trim;
   }
-  const rate = clipRate(project, clip);
-  const origin = ticksToSeconds(map, clip.start);
-  const earliest = Math.ceil(secondsToTicks(map, Math.max(0, origin - clip.offset / rate)));
-  const latest = Math.floor(secondsToTicks(map, origin + Math.max(0, clip.length / rate - MIN_CLIP_SECONDS)));
+  const shortest = MIN_CLIP_SECONDS * clipRate(project, clip, map);
+  const at = (read: number) => tickAfter(clip, project.samples, map, read);
+  const earliest = Math.ceil(Math.max(0, at(-clip.offset)));
+  const latest = Math.floor(at(Math.max(0, clip.length - shortest)));
   const start = Math.max(earliest, Math.min(latest, Math.max(0, Math.round(tick))));
-  const moved = Math.round((ticksToSeconds(map, start) - origin) * rate);
+  const moved = Math.round(readUntil(clip, project.samples, map, start));
   const cut = Math.max(-clip.offset, moved);
   return { id: clip.id, start, offset: positionAfter(clip, cut), length: clip.length - cut };
 }
@@ -51,12 +52,12 @@ export function trimEnd(
     const length = Math.max(MIN_CLIP_TICKS, Math.round(tick) - clip.start);
     return { id: clip.id, start: clip.start, offset: clip.offset, length };
   }
-  const rate = clipRate(project, clip);
+  const shortest = Math.ceil(MIN_CLIP_SECONDS * clipRate(project, clip, map));
   const sample = project.samples[clip.sampleId];
   const once = sample ? sample.frames - clip.offset : clip.length;
   const longest = loopOf(clip) ? LONGEST_LOOPED : once;
-  const wanted = Math.round((ticksToSeconds(map, Math.max(0, tick)) - ticksToSeconds(map, clip.start)) * rate);
-  const length = Math.min(longest, Math.max(Math.ceil(MIN_CLIP_SECONDS * rate), wanted));
+  const wanted = Math.round(readUntil(clip, project.samples, map, Math.max(0, tick)));
+  const length = Math.min(longest, Math.max(shortest, wanted));
   return { id: clip.id, start: clip.start, offset: clip.offset, length };
 }
 

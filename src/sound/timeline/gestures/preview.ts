@@ -5,6 +5,7 @@ import type { View } from "../../../kit/timeline/axis";
 import { yToRow } from "../../../kit/timeline/rows";
 import { handleDrag } from "../edit/fade";
 import { allowedShift, copyCommand, moveCommand, shifted } from "../edit/move";
+import { stretchEdge } from "../edit/stretch";
 import { trimEnd, trimmed, trimStart } from "../edit/trim";
 import { clipBox, isAudio } from "../model/clipBox";
 import { xToTick } from "../model/geometry";
@@ -23,7 +24,7 @@ export interface Pointer {
   y: number;
   /** no snapping */
   free: boolean;
-  /** leaves the clips and drags copies */
+  /** a drag of clips leaves them and drags copies; a drag of an edge stretches */
   copy: boolean;
 }
 
@@ -106,11 +107,38 @@ function previewMove(drag: Drag & { kind: "move" }, pointer: Pointer, context: D
   };
 }
 
+/** The selected clips with an edge elsewhere: audio is stretched to it, notes are trimmed. */
+function previewStretch(drag: Drag & { kind: "trim" }, moved: number, context: DragContext): Preview | null {
+  const { project, tempo } = context;
+  const stretches = drag.clips.flatMap((placed) => {
+    const edge = drag.side === "start" ? placed.start : placed.end;
+    return stretchEdge(project, tempo, placed, drag.side, edge + moved) ?? [];
+  });
+  const anchor = stretches.find(({ set }) => set.id === drag.anchor.clip.id)?.ghost;
+  if (!anchor) return null;
+  return {
+    ...NOTHING,
+    ghosts: stretches.map(({ ghost }) => ghost),
+    held: new Set(stretches.map(({ set }) => set.id)),
+    guide: drag.side === "start" ? anchor.start : anchor.end,
+    label: stretches.length > 1 ? "Stretch clips" : "Stretch clip",
+    commit: () =>
+      moved === 0
+        ? []
+        : stretches.flatMap(({ move, set }): Command[] => [
+            ...(move ? [{ name: "moveClips" as const, args: move }] : []),
+            { name: "setClip", args: set },
+          ]),
+  };
+}
+
 function previewTrim(drag: Drag & { kind: "trim" }, pointer: Pointer, context: DragContext): Preview {
   const { project, tempo, view } = context;
   const edge = drag.side === "start" ? drag.anchor.start : drag.anchor.end;
   const target = context.snap(edge + xToTick(view, pointer.x) - drag.tick, pointer.free);
   const moved = target - edge;
+  const stretched = pointer.copy ? previewStretch(drag, moved, context) : null;
+  if (stretched) return stretched;
   const trims = drag.clips.map((placed) =>
     drag.side === "start"
       ? trimStart(project, tempo, placed, placed.start + moved)

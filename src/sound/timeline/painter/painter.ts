@@ -1,4 +1,4 @@
-import { clipRate } from "../../../../contract/project/intervals";
+import { tickAfter } from "../../../../contract/project/pace";
 import { type MeterMap, meterMap, type TempoMap, tempoMap } from "../../../../contract/project/time";
 import type { AnyCanvas, Painter } from "../../../kit/surface/painterHost";
 import { rowToY, visibleRows } from "../../../kit/timeline/rows";
@@ -180,7 +180,7 @@ export class TimelinePainter implements Painter<PainterMessage> {
       tiles: this.#tiles,
       map: this.#tempo,
       ratio,
-      rateOf: (clip) => clipRate(project, clip),
+      tickAfter: (clip, read) => tickAfter(clip, project.samples, this.#tempo, read),
       peaksOf: (id) => this.#peaksOf(id),
     };
     const state: LanesState = {

@@ -12,8 +12,8 @@ export interface ClipDrawing {
   theme: Theme;
   tiles: TileCache;
   map: TempoMap;
-  /** the sample's rate in Hz */
-  rateOf(clip: AudioClip): number;
+  /** the tick at which a clip has read so many source frames since its start */
+  tickAfter(clip: AudioClip, read: number): number;
   /** what is known of a sample's audio; null asks for it and draws without */
   peaksOf(sampleId: string): KnownAudio | null;
   /** device pixels per CSS pixel */

@@ -1,7 +1,6 @@
 import { sourceFrames } from "../../../../../contract/frames";
 import type { AudioClip } from "../../../../../contract/project/document";
 import { loopOf, type SourceRun, sourceRuns } from "../../../../../contract/project/sourceMap";
-import { secondsToTicks, ticksToSeconds } from "../../../../../contract/project/time";
 import { dbToGain } from "../../../../../contract/scales";
 import type { TrackTheme } from "../../../../kit/surface/theme";
 import { fillWave, type WavePeaks, waveColumns } from "../../../waveform/waveform";
@@ -23,18 +22,16 @@ export function drawWave(
   track: TrackTheme,
   color: number,
 ): void {
-  const { context, view, tiles, map } = drawing;
+  const { context, view, tiles } = drawing;
   const { clip } = placed;
   const peaks = drawing.peaksOf(clip.sampleId);
   if (peaks === "missing") drawMissing(drawing, box);
   if (!peaks || peaks === "missing") return;
   const height = Math.round(box.bottom - box.body);
   if (height < 6) return;
-  const rate = drawing.rateOf(clip);
   const framesPerPixel = clip.length / Math.max(1, box.right - box.left);
   const octave = tileOctave(framesPerPixel / drawing.ratio);
-  const origin = ticksToSeconds(map, clip.start);
-  const readToX = (read: number) => tickToX(view, secondsToTicks(map, origin + read / rate));
+  const readToX = (read: number) => tickToX(view, drawing.tickAfter(clip, read));
   const gain = Math.min(4, dbToGain(clip.gain));
   const left = Math.max(0, box.left);
   const right = Math.min(view.width, box.right - 1);
