@@ -16,9 +16,16 @@ interface Props {
 
 /** A toggle of one parameter: mute, solo, phase, a filter, the loop … */
 export function ParameterToggle({ address, label, personal = false, children, ...look }: Props) {
-  const { action, disabled, label: name, ...toggle } = useParameterSwitch(address);
+  const { action, parameter, disabled, label: name, ...toggle } = useParameterSwitch(address);
   return (
-    <Toggle {...toggle} {...look} action={action} label={label ?? name} disabled={disabled && !personal}>
+    <Toggle
+      {...toggle}
+      {...look}
+      action={action}
+      data-parameter={parameter}
+      label={label ?? name}
+      disabled={disabled && !personal}
+    >
       {children}
     </Toggle>
   );

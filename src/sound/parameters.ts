@@ -15,6 +15,8 @@ interface ParameterControlProps {
   /** its name where nothing around it says whose it is */
   label: string;
   action: string;
+  /** its address as text */
+  parameter: string;
   disabled: boolean;
 }
 
@@ -57,7 +59,7 @@ export function useParameter(address: Address, as?: ParameterSpec): ParameterCon
     const { project } = useProject.getState();
     return [parameters.source(address), project ? readParameter(project, address)?.spec : undefined];
   }, [parameters, key]);
-  return { spec: as ?? known ?? GONE, source, label, action: actionOf(address), disabled };
+  return { spec: as ?? known ?? GONE, source, label, action: actionOf(address), parameter: key, disabled };
 }
 
 /** Whether something holds of a parameter's live value; the view is drawn anew only when that changes. */
@@ -71,8 +73,8 @@ export function useParameterIs(address: Address, holds: (value: number) => boole
 
 /** A switch of one parameter. */
 export function useParameterSwitch(address: Address) {
-  const { source, label, action, disabled } = useParameter(address);
+  const { source, label, action, parameter, disabled } = useParameter(address);
   const on = useSyncExternalStore(source.subscribe, source.get) >= 0.5;
   const onChange = (next: boolean) => setParameter(address, next ? 1 : 0);
-  return { on, onChange, label, action, disabled };
+  return { on, onChange, label, action, parameter, disabled };
 }

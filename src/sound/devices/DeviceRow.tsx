@@ -1,7 +1,7 @@
 import { GripVertical, Power, Trash2 } from "lucide-react";
 import type { HTMLAttributes } from "react";
 import { foreignName, manifestOf } from "../../../contract/devices/plugins";
-import { BYPASS } from "../../../contract/parameters/address";
+import { BYPASS, formatAddress } from "../../../contract/parameters/address";
 import type { Device } from "../../../contract/project/document";
 import { useReadOnly } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
@@ -56,6 +56,7 @@ export function DeviceRow({ device, place, count, grip, mark }: Props) {
         <IconButton
           className={styles.power}
           data-action="device.bypass"
+          data-parameter={formatAddress({ of: "device", id: device.id, parameter: BYPASS })}
           icon={Power}
           aria-pressed={!device.bypassed}
           label={device.bypassed ? `${label} is bypassed` : `${label} is on`}

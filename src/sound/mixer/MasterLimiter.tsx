@@ -27,6 +27,7 @@ function Controls({ device }: { device: Device }) {
             onChange={(on) => bypass.onChange(!on)}
             label="Limiter"
             action="limiter.on"
+            parameter={bypass.parameter}
             disabled={bypass.disabled}
           />
         </div>

@@ -63,6 +63,7 @@ function Line({ send, readOnly }: { send: Send; readOnly: boolean }) {
           type="button"
           className={styles.tap}
           data-action="send.tap"
+          data-parameter={tap.parameter}
           aria-pressed={tap.on}
           aria-label={`Send to ${name} before the fader`}
           disabled={readOnly}

@@ -91,6 +91,7 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
             tone="mute"
             label={mute.label}
             action={mute.action}
+            parameter={mute.parameter}
             onPress={() => mute.onChange(!mute.on)}
           >
             M
@@ -100,6 +101,7 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
             tone="solo"
             label={soloLabel(track)}
             action={solo.action}
+            parameter={solo.parameter}
             onPress={() => solo.onChange(!solo.on)}
           >
             S
@@ -161,6 +163,7 @@ function Switch({
   tone,
   label,
   action,
+  parameter,
   className,
   onPress,
   children,
@@ -169,6 +172,7 @@ function Switch({
   tone: "mute" | "solo" | "record" | "accent";
   label: string;
   action: string;
+  parameter?: string;
   className?: string | undefined;
   onPress: () => void;
   children: ReactNode;
@@ -183,6 +187,7 @@ function Switch({
       aria-label={label}
       title={hintOf(label, key)}
       data-action={action}
+      data-parameter={parameter}
       onClick={onPress}
     >
       {children}

@@ -7,10 +7,12 @@ interface Props {
   disabled?: boolean;
   /** the action by which the palette finds it */
   action?: string | undefined;
+  /** the parameter that it moves, as text */
+  parameter?: string | undefined;
 }
 
 /** A switch for a parameter that is on or off; the position of its thumb shows the state too, not only the colour. */
-export function Switch({ on, onChange, label, disabled, action }: Props) {
+export function Switch({ on, onChange, label, disabled, action, parameter }: Props) {
   return (
     <button
       type="button"
@@ -18,6 +20,7 @@ export function Switch({ on, onChange, label, disabled, action }: Props) {
       aria-checked={on}
       aria-label={label}
       data-action={action}
+      data-parameter={parameter}
       className={styles.switch}
       disabled={disabled}
       onClick={() => onChange(!on)}

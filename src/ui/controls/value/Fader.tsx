@@ -27,7 +27,11 @@ export function Fader({ marks, readout = true, className, ...props }: Props) {
     },
   });
   return (
-    <div className={cx(styles.fader, props.disabled && styles.disabled, className)} data-action={props.action}>
+    <div
+      className={cx(styles.fader, props.disabled && styles.disabled, className)}
+      data-action={props.action}
+      data-parameter={props.parameter}
+    >
       <div {...control.sliderProps} className={styles.well}>
         <div ref={way} className={styles.way}>
           <div className={styles.slot} />

@@ -49,7 +49,11 @@ export function Knob({
   });
   const label = props.label ?? spec.label;
   return (
-    <div className={cx(styles.knob, props.disabled && styles.disabled, className)} data-action={props.action}>
+    <div
+      className={cx(styles.knob, props.disabled && styles.disabled, className)}
+      data-action={props.action}
+      data-parameter={props.parameter}
+    >
       {!bare && !unlabelled && (
         <span className={styles.label} aria-hidden="true">
           {caption ?? spec.label}

@@ -27,7 +27,11 @@ export function NumberField({ travel, labelled = false, className, ...props }: P
   });
   const label = props.label ?? spec.label;
   return (
-    <div className={cx(styles.field, props.disabled && styles.disabled, className)} data-action={props.action}>
+    <div
+      className={cx(styles.field, props.disabled && styles.disabled, className)}
+      data-action={props.action}
+      data-parameter={props.parameter}
+    >
       {labelled && (
         <span className={styles.label} aria-hidden="true">
           {spec.label}

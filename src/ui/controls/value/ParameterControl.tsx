@@ -21,7 +21,7 @@ export function ParameterControl({ as = "knob", size, ...props }: Props) {
 
 /** A switch or list; rendered by React, because such values change rarely. */
 function Picked(props: ValueControlProps) {
-  const { spec, disabled = false, action } = props;
+  const { spec, disabled = false, action, parameter } = props;
   const source = useSource(props);
   const value = useSyncExternalStore(source.subscribe, source.get);
   const label = props.label ?? spec.label;
@@ -31,7 +31,7 @@ function Picked(props: ValueControlProps) {
     hold.commit();
   };
   return (
-    <div className={styles.cell}>
+    <div className={styles.cell} data-parameter={parameter}>
       <span className={styles.label} aria-hidden="true">
         {spec.label}
       </span>

@@ -30,7 +30,11 @@ export function Slider({ bare = false, className, ...props }: Props) {
   });
   const label = props.label ?? spec.label;
   return (
-    <div className={cx(styles.slider, props.disabled && styles.disabled, className)} data-action={props.action}>
+    <div
+      className={cx(styles.slider, props.disabled && styles.disabled, className)}
+      data-action={props.action}
+      data-parameter={props.parameter}
+    >
       {!bare && (
         <span className={styles.label} aria-hidden="true">
           {spec.label}

@@ -59,6 +59,8 @@ interface ControlProps {
   label?: string;
   /** The action by which the palette finds it. */
   action?: string | undefined;
+  /** The parameter that it moves, as text: what a controller is mapped to by pointing at it. */
+  parameter?: string | undefined;
   className?: string | undefined;
 }
 
