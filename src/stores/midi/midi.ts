@@ -1,10 +1,13 @@
-import type { Input, MessageEvent } from "webmidi";
+import type { Input, MessageEvent, Output } from "webmidi";
 import { create } from "zustand";
 import type { Engine } from "../../engine/port";
 import { ownTracks } from "../personal";
 import { useProject } from "../project";
 import { useSelection } from "../selection";
+import { controlDesk, followControls } from "./controls";
+import { hearForLearning } from "./learn";
 import { readMessage } from "./message";
+import { outputsFor } from "./ports";
 import { type MidiDevice, MidiRouter, tracksFor } from "./router";
 import { chooseSound } from "./sound";
 
@@ -19,16 +22,24 @@ export type MidiState =
 
 export { chosenKeyboard, type MidiDevice } from "./router";
 
+/** A connected keyboard or controller. */
+export interface ConnectedDevice extends MidiDevice {
+  /** as the browser says it; often empty */
+  manufacturer: string;
+  /** it has an output too, by which its lights can be reached */
+  answers: boolean;
+}
+
 interface Midi {
   state: MidiState;
-  /** connected keyboards */
-  devices: readonly MidiDevice[];
+  /** connected keyboards and controllers */
+  devices: readonly ConnectedDevice[];
   /** Asks for the keyboards, and listens to them from then on; call it from a click. */
   enable(): Promise<void>;
 }
 
 let router: MidiRouter | null = null;
-const listening = new Map<string, Input>();
+const listening = new Map<string, { input: Input; output: Output | undefined }>();
 
 export const useMidi = create<Midi>()((set, get) => ({
   state: { kind: "off" },
@@ -46,7 +57,8 @@ export const useMidi = create<Midi>()((set, get) => ({
     try {
       const { WebMidi } = await import("webmidi");
       await WebMidi.enable();
-      const follow = () => set({ devices: followInputs(WebMidi.inputs) });
+      followControls();
+      const follow = () => set({ devices: followInputs(WebMidi.inputs, WebMidi.outputs) });
       WebMidi.addListener("portschanged", follow);
       follow();
       set({ state: { kind: "on" } });
@@ -59,23 +71,48 @@ export const useMidi = create<Midi>()((set, get) => ({
 }));
 
 /** Listens to the connected inputs and lets go of those that are gone. The newest input of an id is the one that hears. */
-function followInputs(inputs: readonly Input[]): MidiDevice[] {
-  const connected = new Map(inputs.filter((input) => input.state === "connected").map((input) => [input.id, input]));
-  for (const [id, input] of [...listening]) {
-    if (connected.get(id) === input) continue;
+function followInputs(inputs: readonly Input[], outputs: readonly Output[]): ConnectedDevice[] {
+  const byId = new Map(inputs.filter((input) => input.state === "connected").map((input) => [input.id, input]));
+  const connected = [...byId.values()];
+  const answering = outputsFor(
+    connected,
+    outputs.filter((output) => output.state === "connected"),
+  );
+  for (const [id, { input, output }] of [...listening]) {
+    const now = byId.get(id);
+    if (now === input && answering.get(input) === output) continue;
     input.removeListener("midimessage");
     listening.delete(id);
-    if (!connected.has(id)) router?.vanish(id);
+    controlDesk.disconnect(id);
+    if (!now) router?.vanish(id);
   }
-  for (const [id, input] of connected) {
-    if (listening.has(id)) continue;
-    listening.set(id, input);
-    input.addListener("midimessage", ({ message, timestamp }: MessageEvent) => {
-      const event = readMessage(message.rawData);
-      if (event) router?.play(id, event, timestamp);
-    });
+  for (const input of connected) if (!listening.has(input.id)) listen(input, answering.get(input));
+  return connected.map((input) => ({
+    id: input.id,
+    name: input.name,
+    manufacturer: input.manufacturer ?? "",
+    answers: answering.has(input),
+  }));
+}
+
+function listen(input: Input, output: Output | undefined): void {
+  const { id, name } = input;
+  listening.set(id, { input, output });
+  controlDesk.connect(id, name, output ? (data) => sendTo(output, data) : null);
+  input.addListener("midimessage", ({ message, timestamp }: MessageEvent) => {
+    const data = message.rawData;
+    if (hearForLearning(name, data) || controlDesk.take(id, data)) return;
+    const event = readMessage(data);
+    if (event) router?.play(id, event, timestamp);
+  });
+}
+
+function sendTo(output: Output, data: readonly number[]): void {
+  try {
+    output.send([...data]);
+  } catch {
+    // pulled out a moment ago: the browser tells of that next
   }
-  return [...connected.values()].map(({ id, name }) => ({ id, name }));
 }
 
 /** Lets keyboards play on an engine until the returned function is called. */

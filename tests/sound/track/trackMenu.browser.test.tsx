@@ -15,6 +15,8 @@ import { seriousViolations } from "../../ui/axe";
 import { cleanup, render } from "../../ui/render";
 
 let fake: ReturnType<typeof silentEngine>;
+const keyboard = (id: string, name: string) => ({ id, name, manufacturer: "", answers: false });
+
 beforeEach(async () => {
   fake = silentEngine();
   openInMemory(mixedProject());
@@ -148,10 +150,7 @@ describe("the choice of a MIDI input", () => {
   test("offers all devices and each connected one by name, and keeps the choice", async () => {
     useMidi.setState({
       state: { kind: "on" },
-      devices: [
-        { id: "a", name: "Keystep" },
-        { id: "b", name: "Pad" },
-      ],
+      devices: [keyboard("a", "Keystep"), keyboard("b", "Pad")],
     });
     open("Keys");
     await expect.element(check("All devices")).toHaveAttribute("aria-checked", "true");
@@ -170,13 +169,13 @@ describe("the choice of a MIDI input", () => {
   });
 
   test("names the chosen one though it is not connected, and finds it by its name under another id", async () => {
-    useMidi.setState({ state: { kind: "on" }, devices: [{ id: "b", name: "Pad" }] });
+    useMidi.setState({ state: { kind: "on" }, devices: [keyboard("b", "Pad")] });
     open("Beat");
     await userEvent.click(check("Pad"));
     useMidi.setState({ devices: [] });
     open("Beat");
     await expect.element(check("Pad (not connected)")).toHaveAttribute("aria-checked", "true");
-    useMidi.setState({ devices: [{ id: "other", name: "Pad" }] });
+    useMidi.setState({ devices: [keyboard("other", "Pad")] });
     await expect.element(check("Pad")).toHaveAttribute("aria-checked", "true");
     expect(page.getByRole("menuitemcheckbox", { name: /not connected/ }).elements()).toHaveLength(0);
   });
