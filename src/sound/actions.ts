@@ -141,6 +141,10 @@ export const CONTROLLER_ACTIONS = actionGroup("Keyboard", STUDIO, {
   "input.keyboards": ["Connect MIDI keyboards", "Alt+Shift+K", { keywords: ["midi", "controller", "usb"] }],
 });
 
+export const MIDI_ACTIONS = actionGroup("MIDI controllers", STUDIO, {
+  "midi.learn": ["Learn MIDI: choose a control", "Alt+Q", { keywords: ["map", "mapping", "controller", "assign"] }],
+});
+
 export const WAVE_ACTIONS = actionGroup("Clips", WAVE, {
   "wave.zoomIn": ["Zoom the waveform in", ["+", "="], { repeat: true }],
   "wave.zoomOut": ["Zoom the waveform out", "-", { repeat: true }],

@@ -6,6 +6,7 @@ import { useSelection } from "../stores/selection";
 import type { Action } from "../ui/actions/action";
 import { controlAction } from "../ui/actions/controls";
 import { useActionList } from "../ui/actions/useActions";
+import { MIDI_CONTROLS } from "./midi/controls";
 
 /** Controls of a mixer strip, by the action that finds them on the selected track. */
 export const STRIP: Readonly<Record<string, string>> = {
@@ -47,6 +48,7 @@ export const ANYWHERE: Readonly<Record<string, string>> = {
   "system.cueMix": "Cue mix: main output against cued tracks",
   "system.headphonesSplit": "Cue in the left ear, main output in the right",
   "system.clickAside": "Metronome only in the headphones",
+  ...MIDI_CONTROLS,
   "clip.start": "Start of the clip",
   "clip.gain": "Gain of the clip",
   "clip.take": "Take that is heard",

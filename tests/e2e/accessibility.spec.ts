@@ -4,7 +4,7 @@ import { engineRuns, selectTrack, studioReady } from "./support/studio";
 import { expect, test } from "./support/test";
 
 const TABS = ["Studio", "Mixer", "Instruments", "Effects"];
-const DOCK_TABS = ["Piano roll", "Audio clip", "Mixer", "Devices"];
+const DOCK_TABS = ["Piano roll", "Audio clip", "Mixer", "Devices", "MIDI"];
 
 test.use({ colorScheme: "dark", expectedErrors: [/404 \(Not Found\)/] });
 

@@ -60,7 +60,15 @@ async function allHaveActions(page: Page, where: string): Promise<number> {
 const tab = (page: Page, list: string, name: string) =>
   page.getByRole("tablist", { name: list }).getByRole("tab", { name, exact: true }).click();
 
+/** Mappings of a controller, which stand in the MIDI panel: two for the same pad. */
+const pad = { device: "Pads", message: { kind: "note", channel: 1, key: 36 } };
+const MAPPINGS = [
+  { id: "pad", ...pad, target: { kind: "strip", track: "selected", parameter: "level" } },
+  { id: "also", ...pad, target: { kind: "action", id: "transport.play" } },
+];
+
 test("every control of each view of the studio belongs to an action of the palette", async ({ page }) => {
+  await page.addInitScript((all) => localStorage.setItem("backline.mappings", JSON.stringify(all)), MAPPINGS);
   await page.goto("/projects");
   await page.getByRole("button", { name: "Demo project" }).click();
   await studioReady(page);
@@ -76,7 +84,7 @@ test("every control of each view of the studio belongs to an action of the palet
   await tab(page, "Dock", "Piano roll");
   await expect(page.getByRole("toolbar", { name: "Piano roll" })).toBeVisible();
   await allHaveActions(page, "the piano roll");
-  for (const dock of ["Mixer", "Devices"]) {
+  for (const dock of ["Mixer", "Devices", "MIDI"]) {
     await tab(page, "Dock", dock);
     await allHaveActions(page, `the dock: ${dock}`);
   }

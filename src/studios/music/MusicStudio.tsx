@@ -13,6 +13,7 @@ import { CalibrateDialog, useCalibrateAction } from "../../sound/input/Calibrate
 import { useKeyboards } from "../../sound/input/keyboards";
 import { Instruments } from "../../sound/instruments/Instruments";
 import { useMusicalTyping } from "../../sound/keyboard/useMusicalTyping";
+import { LearnMode } from "../../sound/midi/LearnMode";
 import { Mixer } from "../../sound/mixer/Mixer";
 import { useLoadSheddingNotices } from "../../sound/system/loadShedding";
 import { OutputsDialog } from "../../sound/system/OutputsDialog";
@@ -87,6 +88,7 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
         ]}
       />
       <TrackMenus />
+      <LearnMode />
       <PresetCommands />
       <ExportDialog exporter={exporter} />
       <PublishDialog exporter={exporter} />

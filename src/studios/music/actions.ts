@@ -18,4 +18,5 @@ export const DOCK_ACTIONS = actionGroup("View", STUDIO, {
   "studio.dock.clip": ["Show in the dock: audio clip", "Alt+6"],
   "studio.dock.mixer": ["Show in the dock: mixer", "Alt+7"],
   "studio.dock.devices": ["Show in the dock: devices", "Alt+8"],
+  "studio.dock.midi": ["Show in the dock: MIDI controllers", "Alt+9"],
 });

@@ -1,5 +1,6 @@
 import { ClipEditor } from "../../../sound/clip/ClipEditor";
 import { Effects } from "../../../sound/devices/Effects";
+import { MidiDock } from "../../../sound/midi/MidiDock";
 import { Mixer } from "../../../sound/mixer/Mixer";
 import { PianoRoll } from "../../../sound/pianoroll/PianoRoll";
 import { usePreferences } from "../../../stores/preferences";
@@ -13,9 +14,10 @@ const TABS: readonly TabEntry[] = [
   { id: "clip", label: "Audio clip", action: "studio.dock.clip", content: <ClipEditor /> },
   { id: "mixer", label: "Mixer", action: "studio.dock.mixer", content: <Mixer dock /> },
   { id: "devices", label: "Devices", action: "studio.dock.devices", content: <Effects /> },
+  { id: "midi", label: "MIDI", action: "studio.dock.midi", content: <MidiDock /> },
 ];
 
-/** Below the timeline: the editor of the open clip, the mixer, the devices of the selected track. */
+/** Below the timeline: the editor of the open clip, the mixer, the devices of the selected track, MIDI controllers. */
 export function StudioDock() {
   const chosen = usePreferences((now) => now.tabs[DOCK]) ?? "notes";
   const { setTab } = usePreferences.getState();
@@ -25,6 +27,7 @@ export function StudioDock() {
     "studio.dock.clip": to("clip"),
     "studio.dock.mixer": to("mixer"),
     "studio.dock.devices": to("devices"),
+    "studio.dock.midi": to("midi"),
   });
   return <Tabs label="Dock" value={chosen} onChange={(id) => setTab(DOCK, id)} tabs={TABS} />;
 }

@@ -1,0 +1,172 @@
+import { useEffect, useState } from "react";
+import type { MappingTarget } from "../../../contract/midi/mapping/mapping";
+import { useScope } from "../../scope/useScope";
+import { connectActions } from "../../stores/midi/controls";
+import { learnTarget, stopLearning, useLearn } from "../../stores/midi/learn";
+import { removeMappings, useMappings } from "../../stores/midi/mappings";
+import { useProject } from "../../stores/project";
+import { useActions, useRegistry } from "../../ui/actions/useActions";
+import { Button } from "../../ui/controls/Button";
+import { AnchoredMenu, type MenuAnchor, type MenuEntry } from "../../ui/overlays/Menu";
+import { MIDI_ACTIONS } from "../actions";
+import styles from "./LearnMode.module.css";
+import { beginLearning, toggleLearning } from "./learning";
+import { TargetName } from "./TargetName";
+import { mappedBy, targetName } from "./words";
+
+/** Where controls belong to learning itself. */
+const OWN = "data-midi-learning";
+const PARAMETER = "data-parameter";
+
+type Registry = ReturnType<typeof useRegistry>;
+
+/** What a controller would move that is mapped by pointing here; null where there is nothing. */
+function targetAt(element: Element | null, registry: Registry): MappingTarget | null {
+  if (!element || element.closest(`[${OWN}]`)) return null;
+  const address = element.closest(`[${PARAMETER}]`)?.getAttribute(PARAMETER);
+  if (address) return { kind: "parameter", address };
+  const id = element.closest("[data-action]")?.getAttribute("data-action");
+  return id && registry.find(id) ? { kind: "action", id } : null;
+}
+
+/** Learning by pointing, the menu of a control that offers it, and actions that controllers run; once in a studio. */
+export function LearnMode() {
+  const registry = useRegistry();
+  useActions(MIDI_ACTIONS, { "midi.learn": toggleLearning });
+  useEffect(() => connectActions((id) => registry.run(id)), [registry]);
+  useEffect(() => stopLearning, []);
+  return (
+    <>
+      <Pointing registry={registry} />
+      <ControlMenu />
+    </>
+  );
+}
+
+function Pointing({ registry }: { registry: Registry }) {
+  const state = useLearn((now) => now.state);
+  const active = state.kind !== "off";
+  useScope(
+    (scope) => {
+      if (!active) return;
+      const root = document.documentElement;
+      const stop = (event: Event) => {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      };
+      const choose = (event: Event): boolean => {
+        if (useLearn.getState().state.kind !== "choosing") return false;
+        const target = targetAt(event.target instanceof Element ? event.target : null, registry);
+        if (!target) return false;
+        stop(event);
+        learnTarget(target);
+        return true;
+      };
+      /** the click and the rest of a press that chose a control do nothing else */
+      let pressed = false;
+      const press = (event: Event) => {
+        pressed = choose(event);
+      };
+      scope.listen(window, "pointerdown", press, { capture: true });
+      for (const type of ["mousedown", "pointerup", "mouseup", "click"] as const) {
+        scope.listen(
+          window,
+          type,
+          (event) => {
+            if (pressed) stop(event);
+            if (type === "click") pressed = false;
+          },
+          { capture: true },
+        );
+      }
+      scope.listen(
+        window,
+        "keydown",
+        (event) => {
+          if (event.key === "Escape") {
+            stop(event);
+            stopLearning();
+          } else if (event.key === "Enter") choose(event);
+        },
+        { capture: true },
+      );
+      root.dataset.midiLearn = "on";
+      scope.add(() => delete root.dataset.midiLearn);
+    },
+    [active, registry],
+  );
+  if (!active) return null;
+  return (
+    <div className={styles.banner} {...{ [OWN]: "" }}>
+      <p role="status">
+        {state.kind === "choosing" ? (
+          "Click the control that you want to map."
+        ) : (
+          <>
+            Move a knob, fader, pad or button for <Target mapping={state.mapping} />.
+          </>
+        )}
+      </p>
+      <Button data-action="midi.learn" onClick={stopLearning}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+function Target({ mapping: id }: { mapping: string }) {
+  const target = useMappings(({ mappings }) => mappings.find((mapping) => mapping.id === id)?.target);
+  return target ? (
+    <strong>
+      <TargetName target={target} />
+    </strong>
+  ) : null;
+}
+
+/** The menu of a control that moves a parameter: learn MIDI, and what is mapped to it. */
+function ControlMenu() {
+  const [open, setOpen] = useState<{ anchor: MenuAnchor; address: string } | null>(null);
+  useScope((scope) => {
+    scope.listen(
+      window,
+      "contextmenu",
+      (event) => {
+        const element = event.target instanceof Element ? event.target.closest(`[${PARAMETER}]`) : null;
+        const address = element?.getAttribute(PARAMETER);
+        if (!element || !address) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        // the menu key gives no place of its own
+        const anchor = event.button === 2 ? { x: event.clientX, y: event.clientY } : element;
+        setOpen({ anchor, address });
+      },
+      { capture: true },
+    );
+  }, []);
+  return (
+    <AnchoredMenu
+      anchor={open?.anchor ?? null}
+      entries={() => (open ? entriesFor(open.address) : [])}
+      onClose={() => setOpen(null)}
+    />
+  );
+}
+
+function entriesFor(address: string): readonly MenuEntry[] {
+  const { project } = useProject.getState();
+  const target = { kind: "parameter", address } as const;
+  const name = project ? targetName(target, project, null, () => undefined) : "";
+  const mapped = useMappings
+    .getState()
+    .mappings.filter(({ target: its }) => its.kind === "parameter" && its.address === address);
+  return [
+    { kind: "label", label: name },
+    { label: "Learn MIDI", run: () => void beginLearning(target) },
+    ...mapped.map(
+      (mapping): MenuEntry => ({
+        label: `Remove ${mappedBy(mapping)}`,
+        run: () => removeMappings(mapping.id),
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,109 @@
+import { X } from "lucide-react";
+import { conflictsOf, type Mapping } from "../../../contract/midi/mapping/mapping";
+import { useControls } from "../../stores/midi/controls";
+import { useLearn } from "../../stores/midi/learn";
+import { changeMapping, removeMappings, useMappings } from "../../stores/midi/mappings";
+import { Button } from "../../ui/controls/Button";
+import { IconButton } from "../../ui/controls/IconButton";
+import { Menu, type MenuEntry } from "../../ui/overlays/Menu";
+import { learnAnew } from "./learning";
+import styles from "./MidiDock.module.css";
+import { useTargetName } from "./TargetName";
+import { CONTROL_NAMES, messageName } from "./words";
+
+interface Props {
+  mapping: Mapping;
+  /** its settings are shown beside the list */
+  chosen: boolean;
+  onChoose: (id: string) => void;
+}
+
+/** A mapping in the list: what moves what, how that stands, learn, remove. */
+export function MappingRow({ mapping, chosen, onChoose }: Props) {
+  const { id, message, device, target, control } = mapping;
+  const name = useTargetName(target);
+  const active = useControls((now) => now.active === id);
+  return (
+    <tr data-chosen={chosen || undefined} data-active={active || undefined}>
+      <td>
+        <button
+          type="button"
+          className={styles.choose}
+          data-action="midi.choose"
+          aria-pressed={chosen}
+          onClick={() => onChoose(id)}
+        >
+          <span>{message ? messageName(message) : "Not learned yet"}</span>
+          {message && (
+            <span className={styles.quiet}>
+              {CONTROL_NAMES[control]} of {device}
+            </span>
+          )}
+        </button>
+      </td>
+      <td className={styles.target}>{name}</td>
+      <td>
+        <div className={styles.acts}>
+          <State mapping={mapping} />
+          <Conflict mapping={mapping} />
+          <Learn mapping={mapping} name={name} />
+          <IconButton
+            icon={X}
+            data-action="midi.remove"
+            label={`Remove the mapping of ${name}`}
+            onClick={() => removeMappings(id)}
+          />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** Why nothing moves, and what to do. */
+function State({ mapping: { id } }: { mapping: Mapping }) {
+  const missed = useLearn((now) => now.missed === id);
+  const waits = useControls((now) => now.waits[id]);
+  if (missed) return <span className={styles.quiet}>Nothing moved. Try again.</span>;
+  if (waits) return <span className={styles.quiet}>Turn it {waits}: it waits for its target</span>;
+  return null;
+}
+
+function Learn({ mapping: { id }, name }: { mapping: Mapping; name: string }) {
+  const listening = useLearn(({ state }) => state.kind === "listening" && state.mapping === id);
+  return (
+    <Button
+      data-action="midi.relearn"
+      disabled={listening}
+      aria-label={listening ? `Learning ${name}` : `Learn ${name}`}
+      onClick={() => void learnAnew(id)}
+    >
+      {listening ? "Learning …" : "Learn"}
+    </Button>
+  );
+}
+
+/** Other mappings hear the same message: the person says which of them stay. */
+function Conflict({ mapping }: { mapping: Mapping }) {
+  const others = useMappings((now) => now.mappings);
+  const conflicts = conflictsOf(mapping, others);
+  const count = conflicts.length;
+  if (count === 0 || (mapping.shared && conflicts.every(({ shared }) => shared))) return null;
+  const keepAll = () => {
+    for (const { id } of [mapping, ...conflicts]) changeMapping(id, { shared: true });
+  };
+  const entries: readonly MenuEntry[] = [
+    { kind: "label", label: count === 1 ? "Another mapping hears it too" : `${count} other mappings hear it too` },
+    { label: "Keep this one only", run: () => removeMappings(...conflicts.map(({ id }) => id)) },
+    { label: "Keep all of them", run: keepAll },
+  ];
+  return (
+    <Menu
+      entries={entries}
+      trigger={
+        <button type="button" className={styles.conflict} data-action="midi.conflict">
+          Conflict
+        </button>
+      }
+    />
+  );
+}

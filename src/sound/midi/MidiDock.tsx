@@ -1,0 +1,152 @@
+import { useMemo, useState } from "react";
+import { isLearned, MAPPING_LIMITS, type MappingTarget } from "../../../contract/midi/mapping/mapping";
+import { useLearn } from "../../stores/midi/learn";
+import { useMappings } from "../../stores/midi/mappings";
+import { useMidi } from "../../stores/midi/midi";
+import { useAllActions } from "../../ui/actions/useActions";
+import { Button } from "../../ui/controls/Button";
+import { Toggle } from "../../ui/controls/Toggle";
+import { EmptyState } from "../../ui/layout/EmptyState";
+import { Select } from "../../ui/overlays/Select";
+import { DockTab } from "../DockTab";
+import { Devices } from "./Devices";
+import { beginLearning, toggleLearning } from "./learning";
+import { MappingEditor } from "./MappingEditor";
+import { MappingRow } from "./MappingRow";
+import styles from "./MidiDock.module.css";
+import { PresetFiles } from "./PresetFiles";
+
+/** What MIDI controllers move: the connected ones, their mappings, and the mapping that is chosen. */
+export function MidiDock() {
+  const learning = useLearn((now) => now.state.kind !== "off");
+  const kept = useMappings((now) => now.kept);
+  return (
+    <DockTab
+      scope="midi"
+      bar={
+        <>
+          <Connect />
+          <Toggle action="midi.learn" on={learning} onChange={() => void toggleLearning()} label="Learn MIDI">
+            Learn
+          </Toggle>
+          <AddMapping />
+          <PresetFiles />
+          {!kept && (
+            <span className={styles.problem} role="status">
+              The browser’s storage is full. Mappings hold until this page is closed: export them.
+            </span>
+          )}
+        </>
+      }
+    >
+      <div className={styles.panel}>
+        <Content />
+      </div>
+    </DockTab>
+  );
+}
+
+/** Asks for MIDI where it is not on, and says how it stands. */
+function Connect() {
+  const state = useMidi((now) => now.state);
+  const count = useMidi((now) => now.devices.length);
+  if (state.kind === "on") {
+    return (
+      <span className={styles.state}>{count === 1 ? "1 controller connected" : `${count} controllers connected`}</span>
+    );
+  }
+  return (
+    <>
+      <Button action="input.keyboards" kind="primary" disabled={state.kind === "asking"}>
+        {state.kind === "asking" ? "Waiting for the browser …" : "Connect controllers"}
+      </Button>
+      {(state.kind === "denied" || state.kind === "unsupported") && (
+        <span className={styles.problem} role="status">
+          {state.reason}
+        </span>
+      )}
+    </>
+  );
+}
+
+const LAYERS = Array.from({ length: MAPPING_LIMITS.layers }, (_, index) => index + 1);
+
+/** Maps what has no control to point at: any command, and the layers. */
+function AddMapping() {
+  const actions = useAllActions();
+  const options = useMemo(
+    () => [
+      ...LAYERS.map((layer) => ({ value: `layer/${layer}`, label: `Layer ${layer}`, group: "Layers" })),
+      ...[...actions]
+        .sort((one, other) => one.group.localeCompare(other.group))
+        .map(({ id, title, group }) => ({ value: `action/${id}`, label: title, group })),
+    ],
+    [actions],
+  );
+  const add = (value: string) => {
+    const [kind, name = ""] = value.split("/");
+    const target: MappingTarget =
+      kind === "layer" ? { kind: "layer", layer: Number(name) } : { kind: "action", id: name };
+    void beginLearning(target);
+  };
+  return (
+    <Select
+      label="Map a command or a layer"
+      placeholder="Map a command …"
+      action="midi.add"
+      value=""
+      options={options}
+      onChange={add}
+    />
+  );
+}
+
+function Content() {
+  const mappings = useMappings((now) => now.mappings);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const devices = useMidi((now) => now.devices.length);
+  const mapping = mappings.find(({ id }) => id === chosen) ?? mappings[0];
+  if (!mapping && devices === 0) {
+    return (
+      <EmptyState title="No controls mapped yet">
+        Connect a controller, press Learn, click a fader or a button on the screen, then move one on the controller.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.content}>
+      <Devices />
+      {mapping ? (
+        <>
+          <section className={styles.list} aria-label="Mappings">
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Control</th>
+                  <th scope="col">Moves</th>
+                  <th scope="col">
+                    <span className="srOnly">State</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {mappings.map((entry) => (
+                  <MappingRow key={entry.id} mapping={entry} chosen={entry === mapping} onChoose={setChosen} />
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <MappingEditor key={mapping.id} mapping={mapping} />
+        </>
+      ) : (
+        <EmptyState title="No controls mapped yet">
+          Press Learn, click a fader or a button on the screen, then move one on the controller. A right click on a
+          control offers the same.
+        </EmptyState>
+      )}
+      <span className="srOnly" role="status">
+        {mappings.filter(isLearned).length} mappings
+      </span>
+    </div>
+  );
+}

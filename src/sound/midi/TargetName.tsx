@@ -1,0 +1,16 @@
+import type { MappingTarget } from "../../../contract/midi/mapping/mapping";
+import { useDocument } from "../../stores/document";
+import { useSelection } from "../../stores/selection";
+import { useRegistry } from "../../ui/actions/useActions";
+import { targetName } from "./words";
+
+/** What a mapping moves, as the open project calls it. */
+export function useTargetName(target: MappingTarget): string {
+  const registry = useRegistry();
+  const selected = useSelection((now) => now.trackId);
+  return useDocument((project) => targetName(target, project, selected, (id) => registry.find(id)?.title));
+}
+
+export function TargetName({ target }: { target: MappingTarget }) {
+  return useTargetName(target);
+}

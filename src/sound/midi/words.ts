@@ -1,0 +1,86 @@
+import type { Mapping, MappingTarget, MidiMessage } from "../../../contract/midi/mapping/mapping";
+import type { ParameterSpec } from "../../../contract/parameters";
+import { specOf } from "../../../contract/parameters/table";
+import type { Id, Project } from "../../../contract/project/document";
+import { parameterName } from "../../../contract/project/parameters";
+import { addressOf } from "../../stores/midi/targets";
+import { keyName } from "../keyboard/keys";
+
+/** What mappings are called on the screen. */
+
+/** "CC 7 · channel 1". */
+export function messageName(message: MidiMessage): string {
+  return `${what(message)} · channel ${message.channel}`;
+}
+
+function what(message: MidiMessage): string {
+  switch (message.kind) {
+    case "control":
+      return `CC ${message.controller}`;
+    case "control14":
+      return `CC ${message.controller} and ${message.controller + 32}, 14 bits`;
+    case "nrpn":
+      return `NRPN ${message.parameter}`;
+    case "bend":
+      return "Pitch bend";
+    case "note":
+      return `Note ${keyName(message.key)}`;
+    case "pressure":
+      return "Pressure";
+    case "keyPressure":
+      return `Pressure of ${keyName(message.key)}`;
+  }
+}
+
+const stripName = (parameter: Extract<MappingTarget, { kind: "strip" }>["parameter"]): string => {
+  const { name, label }: ParameterSpec = specOf({ of: "track", id: "", parameter });
+  return name ?? label;
+};
+
+/** Whose strip a target means: "the selected track", "the master", "track 3". */
+const ownerName = (track: Extract<MappingTarget, { kind: "strip" }>["track"]): string =>
+  track === "selected" ? "the selected track" : track === "master" ? "the master" : `track ${track}`;
+
+/** What a target is called; `titleOf` knows actions. A parameter of another project has no name here. */
+export function targetName(
+  target: MappingTarget,
+  project: Project,
+  selected: Id | null,
+  titleOf: (action: string) => string | undefined,
+): string {
+  switch (target.kind) {
+    case "action":
+      return titleOf(target.id) ?? "Something that this screen cannot do";
+    case "layer":
+      return `Layer ${target.layer}`;
+    case "strip":
+      return `${stripName(target.parameter)} of ${ownerName(target.track)}`;
+    case "parameter": {
+      const address = addressOf(target, project, selected);
+      return address ? parameterName(project, address) : "A parameter of another project";
+    }
+  }
+}
+
+export const CONTROL_NAMES = { knob: "Knob", pad: "Pad", fader: "Fader", button: "Button" } as const;
+export const CURVE_NAMES = {
+  linear: "Linear",
+  exponential: "Exponential",
+  logarithmic: "Logarithmic",
+  "s-curve": "S-curve",
+} as const;
+export const MODE_NAMES = { follow: "Follow", toggle: "Toggle", momentary: "Momentary" } as const;
+export const ENCODING_NAMES = {
+  absolute: "Absolute",
+  twos: "Relative, two’s complement",
+  offset: "Relative, offset 64",
+  sign: "Relative, sign and magnitude",
+} as const;
+
+/** Options of a list, a line for each name. */
+export const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+/** A mapping in a few words, for menus and conflicts. */
+export const mappedBy = ({ device, message }: Mapping): string =>
+  message ? `${messageName(message)}${device === null ? "" : ` of ${device}`}` : "a control that is not learned yet";
