@@ -88,7 +88,6 @@ export type ControlType = (typeof CONTROL_TYPES)[number];
  * maximum while the control is down.
  */
 export const MODES = ["follow", "toggle", "momentary"] as const;
-export type MappingMode = (typeof MODES)[number];
 
 const share = z.number().min(0).max(1);
 
