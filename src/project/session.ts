@@ -4,18 +4,18 @@ import type { Id, Project } from "../../contract/project/document";
 import { sentenceOf } from "../../contract/sentence";
 import { Scope } from "../scope/scope";
 import { Audience } from "./audience";
-import { EditorLock, type Locks } from "./editorLock";
+import { EditingRight } from "./editingRight";
+import type { Locks } from "./editorLock";
 import { Follower } from "./follower";
 import { type Commit, History } from "./history";
 import type { TabMessage } from "./messages";
 import type { OpenProject, ProjectListener, SavedState } from "./port";
-import { SAVED, Saver } from "./saver";
 import type { Database } from "./storage/database";
 import { StorageError } from "./storage/errors";
-import { appendCommits, claimProject, loadProject, writeSnapshot } from "./storage/projects";
+import { loadProject } from "./storage/projects";
 import type { Recovered } from "./storage/recover";
 import type { SyncMessage } from "./sync/messages";
-import { TabLink, YIELD_WAIT } from "./tabLink";
+import { TabLink } from "./tabLink";
 
 /** What a session needs from its surroundings. */
 export interface SessionEnvironment {
@@ -33,47 +33,58 @@ export interface SessionEnvironment {
 const READ_ONLY = "The project is being edited in another tab. Take over to edit it here.";
 
 /**
- * One open project: its history in memory, the writing of its commits to disk, and the coordination between tabs. One
- * tab edits; the others follow its commits and may take over.
+ * One open project: its history in memory, its listeners, and the right to edit it, which one tab has at a time; the
+ * others follow that tab's commits and may take over.
  */
 export class ProjectSession implements OpenProject {
   readonly #environment: SessionEnvironment;
   readonly #id: Id;
-  readonly #session: string;
   readonly #audience = new Audience();
   readonly #history: History;
-  readonly #lock: EditorLock;
+  readonly #right: EditingRight;
   readonly #follower: Follower;
   readonly #tabs: TabLink;
   readonly #scope = new Scope();
-  #saver: Saver | null = null;
-  #yielding = false;
   #viewOnly: string | null = null;
   #closed = false;
 
   private constructor(environment: SessionEnvironment, id: Id, recovered: Recovered) {
     this.#environment = environment;
     this.#id = id;
-    this.#session = environment.newId();
+    const session = environment.newId();
     this.#history = new History(recovered.project, {
       changed: (project, patches) => this.#audience.tell((listener) => listener.changed?.(project, patches)),
-      committed: (commit) => this.#saver?.commit(commit, this.#history.project),
+      committed: (commit) => this.#right.commit(commit, this.#history.project),
       refused: (sentence) => this.notify(sentence),
     });
     this.#follower = new Follower(
       this.#history,
       {
         load: () => loadProject(environment.database, id),
-        going: () => !this.#saver && !this.#closed,
+        going: () => this.#right.follows,
         replaced: (project) => this.#audience.tell((listener) => listener.replaced?.(project)),
         followed: () => this.#changed(),
         failed: (error) => this.notify(sentenceOf(error)),
       },
       recovered.seq,
     );
-    this.#lock = new EditorLock(environment.locks, id, () => this.#displaced());
     const channel = environment.openChannel(this.#scope, `backline-project-${id}`);
-    this.#tabs = new TabLink(channel, this.#session, (message) => this.#receive(message));
+    this.#tabs = new TabLink(channel, session, (message) => this.#receive(message));
+    const { database, locks } = environment;
+    this.#right = new EditingRight({
+      database,
+      locks,
+      projectId: id,
+      session,
+      tabs: this.#tabs,
+      follower: this.#follower,
+      scope: this.#scope,
+      now: () => environment.now(),
+      endGestures: () => this.#endGestures(),
+      changed: () => this.#changed(),
+      written: (seq, commits) => this.#audience.tell((listener) => listener.written?.(seq, commits)),
+      notify: (sentence) => this.notify(sentence),
+    });
   }
 
   /**
@@ -86,8 +97,7 @@ export class ProjectSession implements OpenProject {
     if (listener) session.listen(listener);
     session.#history.restore(recovered.project, recovered.commits);
     try {
-      if (await session.#lock.tryTake()) await session.#becomeEditor();
-      else await session.#becomeViewer();
+      await session.#right.begin();
     } catch (error) {
       session.#end();
       throw error;
@@ -109,7 +119,7 @@ export class ProjectSession implements OpenProject {
 
   /** Whether this tab is the editor, which writes the project. */
   get editor(): boolean {
-    return this.#saver !== null && !this.#yielding && !this.#closed;
+    return this.#right.granted;
   }
 
   get viewOnly(): string | null {
@@ -125,7 +135,7 @@ export class ProjectSession implements OpenProject {
   }
 
   get saved(): SavedState {
-    return this.#saver?.state ?? SAVED;
+    return this.#right.saved;
   }
 
   get canUndo(): string | null {
@@ -193,7 +203,7 @@ export class ProjectSession implements OpenProject {
 
   /** Resolves once all committed edits are on disk. Throws the StorageError if they cannot be written. */
   async flush(): Promise<void> {
-    await this.#saver?.flush();
+    await this.#right.flush();
   }
 
   /**
@@ -201,12 +211,7 @@ export class ProjectSession implements OpenProject {
    * the project. Throws a StorageError `refused` if the other one cannot write its edits.
    */
   async takeOver(): Promise<void> {
-    if (this.#saver || this.#closed) return;
-    const message = await this.#tabs.askToYield();
-    if (message?.type === "refused") throw new StorageError("refused", message.reason);
-    if (this.#saver || this.#closed) return;
-    await this.#lock.steal();
-    await this.#becomeEditor();
+    await this.#right.takeOver();
   }
 
   /**
@@ -215,16 +220,8 @@ export class ProjectSession implements OpenProject {
    */
   async close(options: { force?: boolean } = {}): Promise<void> {
     if (this.#closed) return;
-    while (this.#history.inGesture) this.#history.endGesture();
-    if (this.#saver && !this.#yielding) {
-      try {
-        await this.#saver.flush();
-      } catch (error) {
-        if (!options.force) throw error;
-      }
-      // Without a new snapshot the next opening reads a longer log; nothing is lost.
-      await this.#saver.snapshot().catch(() => undefined);
-    }
+    this.#endGestures();
+    await this.#right.finish(options.force === true);
     this.#end();
   }
 
@@ -235,13 +232,16 @@ export class ProjectSession implements OpenProject {
 
   #end(): void {
     this.#closed = true;
-    this.#saver?.stop();
+    this.#right.end();
     this.#tabs.close();
     this.#scope.end();
-    this.#lock.release();
     this.#audience.tell((listener) => listener.closed?.());
     this.#audience.dismiss();
     this.#environment.closed?.();
+  }
+
+  #endGestures(): void {
+    while (this.#history.inGesture) this.#history.endGesture();
   }
 
   #edit(action: (history: History) => void): void {
@@ -251,99 +251,14 @@ export class ProjectSession implements OpenProject {
     this.#changed();
   }
 
-  /** Reads the project again while holding the lock, and claims the right to write. */
-  async #becomeEditor(): Promise<void> {
-    const { database, now } = this.#environment;
-    const recovered = await loadProject(database, this.#id);
-    await claimProject(database, this.#id, this.#session, recovered.seq);
-    if (this.#closed) return;
-    this.#follower.takeUp(recovered);
-    this.#saver = new Saver(
-      {
-        append: (seq, commits, project) =>
-          appendCommits(database, { session: this.#session, seq, commits, project, now: now() }),
-        snapshot: (seq, project) => writeSnapshot(database, { session: this.#session, seq, project }),
-      },
-      {
-        state: () => this.#changed(),
-        written: (seq, commits) => {
-          this.#tabs.sendCommits(seq, commits);
-          this.#audience.tell((listener) => listener.written?.(seq, commits));
-        },
-        displaced: () => this.#displaced(),
-      },
-      recovered.seq,
-      recovered.project,
-    );
-    this.#yielding = false;
-    this.#tabs.send({ type: "claimed", seq: recovered.seq });
-    if (recovered.lost > 0) {
-      const edits = recovered.lost === 1 ? "edit was" : `${recovered.lost} edits were`;
-      this.notify(`The last ${edits} damaged on disk; the project was opened as it stood before.`);
-    }
-    this.#changed();
-  }
-
-  /** Follows the editing tab, and becomes the editor when that one closes. */
-  async #becomeViewer(): Promise<void> {
-    this.#lock.wait().then(
-      (granted) => {
-        if (granted && !this.#closed) return this.#becomeEditor();
-      },
-      (error: unknown) => this.notify(sentenceOf(error)),
-    );
-    await this.#follower.reload();
-    this.#changed();
-  }
-
   #receive(message: TabMessage): void {
     if (message.type === "synced" || message.type === "askSync") {
       this.#audience.tell((listener) => listener.told?.(message));
-    } else if (message.type === "takeOver") void this.#yieldTo(message.from);
-    else if (this.#saver === null) {
+    } else if (message.type === "takeOver") void this.#right.yieldTo(message.from);
+    else if (this.#right.follows) {
       if (message.type === "committed") this.#follower.committed(message.seq, message.commits as Commit[]);
       else if (message.type === "claimed") this.#follower.claimed(message.seq);
     }
-  }
-
-  /** Writes everything, stops editing, and tells the tab that asked. */
-  async #yieldTo(to: string): Promise<void> {
-    const saver = this.#saver;
-    if (!saver || this.#yielding) return;
-    while (this.#history.inGesture) this.#history.endGesture();
-    this.#yielding = true;
-    this.#changed();
-    try {
-      await saver.flush();
-    } catch (error) {
-      this.#yielding = false;
-      this.#changed();
-      this.#tabs.send({ type: "refused", to, reason: sentenceOf(error) });
-      return;
-    }
-    this.#tabs.send({ type: "yielded", to });
-    // If the other tab has closed meanwhile, nobody takes the lock and this tab edits again.
-    this.#scope.timeout(() => {
-      if (!this.#yielding || !this.#lock.held) return;
-      this.#yielding = false;
-      this.#changed();
-    }, YIELD_WAIT);
-  }
-
-  /** Another tab is the editor now. */
-  #displaced(): void {
-    const saver = this.#saver;
-    if (!saver || this.#closed) return;
-    const unsaved = saver.state.kind !== "saved";
-    saver.stop();
-    this.#saver = null;
-    this.#yielding = false;
-    this.#lock.release();
-    this.#follower.forget();
-    if (unsaved) {
-      this.notify("Another tab took over the project before the last edits here were saved; they are gone.");
-    }
-    void this.#becomeViewer();
   }
 }
 
