@@ -7,60 +7,28 @@ import {
   type StripKind,
   type Target,
 } from "./abi";
+import { CommandWords } from "./commandWords";
 import { checkedCount, type SignaturePoint, type TempoPoint } from "./mapPoints";
 
 /** Words of one bufferWrite command; larger writes are split, so that a command always fits the command area. */
 const WRITE_WORDS = 8192;
+
 /**
- * Writes engine commands (see `Op`) as 32-bit words into an array that grows. The words can be
- * applied by `EngineHost.apply` or sent through a ring; they hold no reference to anything.
- * What is of a transport is of the studio's, 0, unless another is named.
+ * Writes engine commands (see `Op`) as words, to be applied by `EngineHost.apply` or sent through a ring. Commands about
+ * a transport concern the studio's, 0, unless another one is named.
  */
-export class CommandWriter {
-  #words: Int32Array<ArrayBuffer>;
-  #floats: Float32Array<ArrayBuffer>;
-  #length = 0;
-  readonly #wide = new Float64Array(1);
-  readonly #halves = new Int32Array(this.#wide.buffer);
-
-  constructor(capacity = 1024) {
-    this.#words = new Int32Array(capacity);
-    this.#floats = new Float32Array(this.#words.buffer);
-  }
-
-  /** Number of words written since the last `clear`. */
-  get length(): number {
-    return this.#length;
-  }
-
-  /** The words written since the last `clear`: a view that the next command may void. */
-  get words(): Int32Array<ArrayBuffer> {
-    return this.#words.subarray(0, this.#length);
-  }
-
-  /** Forgets what was written; keeps the memory. */
-  clear(): void {
-    this.#length = 0;
-  }
-
-  /** A copy of the words written, for a ring or a message; clears. */
-  take(): Int32Array<ArrayBuffer> {
-    const words = this.#words.slice(0, this.#length);
-    this.#length = 0;
-    return words;
-  }
-
+export class CommandWriter extends CommandWords {
   reset(): this {
-    return this.#command(Op.reset);
+    return this.command(Op.reset);
   }
 
   resetState(): this {
-    return this.#command(Op.resetState);
+    return this.command(Op.resetState);
   }
 
   /** Makes a zeroed buffer; one that had this handle goes. */
   bufferCreate(handle: number, bytes: number): this {
-    return this.#command(Op.bufferCreate, handle, bytes);
+    return this.command(Op.bufferCreate, handle, bytes);
   }
 
   /** Writes bytes at a byte offset; the last word is filled up with zeros. */
@@ -68,11 +36,11 @@ export class CommandWriter {
     for (let done = 0; done < bytes.length; done += WRITE_WORDS * 4) {
       const part = bytes.subarray(done, Math.min(bytes.length, done + WRITE_WORDS * 4));
       const words = (part.length + 3) >> 2;
-      const at = this.#open(Op.bufferWrite, 2 + words);
-      this.#words[at] = handle;
-      this.#words[at + 1] = offset + done;
-      this.#words[at + 1 + words] = 0;
-      new Uint8Array(this.#words.buffer, (at + 2) * 4, part.length).set(part);
+      const at = this.open(Op.bufferWrite, 2 + words);
+      this.ints[at] = handle;
+      this.ints[at + 1] = offset + done;
+      this.ints[at + 1 + words] = 0;
+      new Uint8Array(this.ints.buffer, (at + 2) * 4, part.length).set(part);
     }
     return this;
   }
@@ -84,126 +52,126 @@ export class CommandWriter {
 
   /** Frees a buffer; what still uses it loses it first. */
   bufferFree(handle: number): this {
-    return this.#command(Op.bufferFree, handle);
+    return this.command(Op.bufferFree, handle);
   }
 
   stripCreate(slot: number, kind: StripKind): this {
-    return this.#command(Op.stripCreate, slot, kind);
+    return this.command(Op.stripCreate, slot, kind);
   }
 
   stripClear(slot: number): this {
-    return this.#command(Op.stripClear, slot);
+    return this.command(Op.stripClear, slot);
   }
 
   /** Routes a strip to another, or to the engine's output (−1). */
   stripOutput(slot: number, target: number): this {
-    return this.#command(Op.stripOutput, slot, target);
+    return this.command(Op.stripOutput, slot, target);
   }
 
   /** Sets the StripFlag bits and the live input (−1: none). */
   stripFlags(slot: number, flags: number, input = -1): this {
-    return this.#command(Op.stripFlags, slot, flags, input);
+    return this.command(Op.stripFlags, slot, flags, input);
   }
 
   /** Lets a strip's clips, notes and automation follow a transport; what sounds of it fades out. */
   stripTransport(slot: number, transport: number): this {
-    return this.#command(Op.stripTransport, slot, transport);
+    return this.command(Op.stripTransport, slot, transport);
   }
 
   /** The strips in processing order: each after all that feed it; sums follow this order. */
   stripOrder(slots: readonly number[]): this {
-    return this.#command(Op.stripOrder, ...slots);
+    return this.command(Op.stripOrder, ...slots);
   }
 
   sendCreate(send: number, from: number, to: number, preFader: boolean): this {
-    return this.#command(Op.sendCreate, send, from, to, preFader ? 1 : 0);
+    return this.command(Op.sendCreate, send, from, to, preFader ? 1 : 0);
   }
 
   sendClear(send: number): this {
-    return this.#command(Op.sendClear, send);
+    return this.command(Op.sendClear, send);
   }
 
   deviceCreate(device: number, kind: DeviceKind, seed: number): this {
-    return this.#command(Op.deviceCreate, device, kind, seed);
+    return this.command(Op.deviceCreate, device, kind, seed);
   }
 
   deviceClear(device: number): this {
-    return this.#command(Op.deviceClear, device);
+    return this.command(Op.deviceClear, device);
   }
 
   deviceBypass(device: number, bypassed: boolean): this {
-    return this.#command(Op.deviceBypass, device, bypassed ? 1 : 0);
+    return this.command(Op.deviceBypass, device, bypassed ? 1 : 0);
   }
 
   /** Hands a device a buffer for a purpose of its own (−1: none). */
   deviceBuffer(device: number, purpose: number, handle: number): this {
-    return this.#command(Op.deviceBuffer, device, purpose, handle);
+    return this.command(Op.deviceBuffer, device, purpose, handle);
   }
 
   /** The devices of a strip in order; an instrument stands first. */
   chain(slot: number, devices: readonly number[]): this {
-    return this.#command(Op.chain, slot, ...devices);
+    return this.command(Op.chain, slot, ...devices);
   }
 
   /** Lets a device's sidechain listen to a strip, after its fader and pan (−1: none). */
   deviceSidechain(device: number, source: number): this {
-    return this.#command(Op.deviceSidechain, device, source);
+    return this.command(Op.deviceSidechain, device, source);
   }
 
   /** Sets a parameter of a strip, send (0: level in dB) or device, in the units of contract/. */
   parameter(target: Target, index: number, parameter: number, value: number, ramp: Ramp): this {
-    const at = this.#open(Op.parameter, 5);
-    this.#words[at] = target;
-    this.#words[at + 1] = index;
-    this.#words[at + 2] = parameter;
-    this.#floats[at + 3] = value;
-    this.#words[at + 4] = ramp;
+    const at = this.open(Op.parameter, 5);
+    this.ints[at] = target;
+    this.ints[at + 1] = index;
+    this.ints[at + 2] = parameter;
+    this.floats[at + 3] = value;
+    this.ints[at + 4] = ramp;
     return this;
   }
 
   /** Lets a parameter follow a buffer of AutomationPoint sorted by tick (−1: none, its own value again). */
   lineAutomation(target: Target, index: number, parameter: number, handle: number, count: number): this {
-    return this.#command(Op.lineAutomation, target, index, parameter, handle, count);
+    return this.command(Op.lineAutomation, target, index, parameter, handle, count);
   }
 
   /** Lets a source of an instrument's notes move one of its parameters by up to `amount`, −1..1, of its travel; 0: not any more. */
   modulate(device: number, parameter: number, source: ModulationSource, controller: number, amount: number): this {
-    const at = this.#open(Op.modulate, 5);
-    this.#words[at] = device;
-    this.#words[at + 1] = parameter;
-    this.#words[at + 2] = source;
-    this.#words[at + 3] = controller;
-    this.#floats[at + 4] = amount;
+    const at = this.open(Op.modulate, 5);
+    this.ints[at] = device;
+    this.ints[at + 1] = parameter;
+    this.ints[at + 2] = source;
+    this.ints[at + 3] = controller;
+    this.floats[at + 4] = amount;
     return this;
   }
 
   /** A hand takes a parameter where it stands, and owns it until `release`. */
   touch(target: Target, index: number, parameter: number): this {
-    return this.#command(Op.touch, target, index, parameter);
+    return this.command(Op.touch, target, index, parameter);
   }
 
   /** A hand moves a parameter to a value, and owns it until `release`. */
   hold(target: Target, index: number, parameter: number, value: number): this {
-    const at = this.#open(Op.hold, 4);
-    this.#words[at] = target;
-    this.#words[at + 1] = index;
-    this.#words[at + 2] = parameter;
-    this.#floats[at + 3] = value;
+    const at = this.open(Op.hold, 4);
+    this.ints[at] = target;
+    this.ints[at + 1] = index;
+    this.ints[at + 2] = parameter;
+    this.floats[at + 3] = value;
     return this;
   }
 
   /** The hand lets go: automation takes over, else what was set last, smoothly. */
   release(target: Target, index: number, parameter: number): this {
-    return this.#command(Op.release, target, index, parameter);
+    return this.command(Op.release, target, index, parameter);
   }
 
   /** Replaces the tempo map; the first point stands at tick 0. Throws RangeError beyond MAX_MAP_POINTS. */
   tempoMap(points: readonly TempoPoint[], transport = 0): this {
-    let at = this.#open(Op.tempoMap, 1 + checkedCount(points.length) * 3);
-    this.#words[at++] = transport;
+    let at = this.open(Op.tempoMap, 1 + checkedCount(points.length) * 3);
+    this.ints[at++] = transport;
     for (const point of points) {
-      this.#words[at] = point.tick;
-      this.#double(at + 1, point.bpm);
+      this.ints[at] = point.tick;
+      this.double(at + 1, point.bpm);
       at += 3;
     }
     return this;
@@ -211,80 +179,80 @@ export class CommandWriter {
 
   /** Replaces the signature map; the first point stands at tick 0. Throws RangeError beyond MAX_MAP_POINTS. */
   signatures(points: readonly SignaturePoint[], transport = 0): this {
-    let at = this.#open(Op.signatures, 1 + checkedCount(points.length) * 3);
-    this.#words[at++] = transport;
+    let at = this.open(Op.signatures, 1 + checkedCount(points.length) * 3);
+    this.ints[at++] = transport;
     for (const point of points) {
-      this.#words[at++] = point.tick;
-      this.#words[at++] = point.numerator;
-      this.#words[at++] = point.denominator;
+      this.ints[at++] = point.tick;
+      this.ints[at++] = point.numerator;
+      this.ints[at++] = point.denominator;
     }
     return this;
   }
 
   /** The cycle, in ticks. */
   loop(enabled: boolean, start: number, end: number, transport = 0): this {
-    return this.#command(Op.loop, transport, enabled ? 1 : 0, start, end);
+    return this.command(Op.loop, transport, enabled ? 1 : 0, start, end);
   }
 
   /** Makes a sample known: channels 1 or 2, length in frames of its own rate (Hz). */
   sampleDefine(sample: number, channels: number, frames: number, rate: number): this {
-    const at = this.#open(Op.sampleDefine, 6);
-    this.#words[at] = sample;
-    this.#words[at + 1] = channels;
-    this.#double(at + 2, frames);
-    this.#double(at + 4, rate);
+    const at = this.open(Op.sampleDefine, 6);
+    this.ints[at] = sample;
+    this.ints[at + 1] = channels;
+    this.double(at + 2, frames);
+    this.double(at + 4, rate);
     return this;
   }
 
   /** Gives a strip its audio clips: a buffer of ClipRecord sorted by start (−1: none). */
   clips(slot: number, handle: number, count: number): this {
-    return this.#command(Op.clips, slot, handle, count);
+    return this.command(Op.clips, slot, handle, count);
   }
 
   /** Gives a strip its notes and controllers: a buffer of EventRecord sorted by tick (−1: none). */
   events(slot: number, handle: number, count: number): this {
-    return this.#command(Op.events, slot, handle, count);
+    return this.command(Op.events, slot, handle, count);
   }
 
   play(countInBars = 0, transport = 0): this {
-    return this.#command(Op.play, transport, countInBars);
+    return this.command(Op.play, transport, countInBars);
   }
 
   pause(transport = 0): this {
-    return this.#command(Op.pause, transport);
+    return this.command(Op.pause, transport);
   }
 
   stop(transport = 0): this {
-    return this.#command(Op.stop, transport);
+    return this.command(Op.stop, transport);
   }
 
   seek(tick: number, transport = 0): this {
-    return this.#command(Op.seek, transport, tick);
+    return this.command(Op.seek, transport, tick);
   }
 
   /** Lets play pause by itself on a frame of the timeline (−1: go on). */
   until(frame: number, transport = 0): this {
-    const at = this.#open(Op.until, 3);
-    this.#words[at] = transport;
-    this.#double(at + 1, frame);
+    const at = this.open(Op.until, 3);
+    this.ints[at] = transport;
+    this.double(at + 1, frame);
     return this;
   }
 
   record(recording: boolean): this {
-    return this.#command(Op.record, recording ? 1 : 0);
+    return this.command(Op.record, recording ? 1 : 0);
   }
 
   /** Clicks the beats of a transport; `level` in dB. */
   metronome(enabled: boolean, level: number, transport = 0): this {
-    const at = this.#open(Op.metronome, 2);
-    this.#words[at] = enabled ? transport : -1;
-    this.#floats[at + 1] = level;
+    const at = this.open(Op.metronome, 2);
+    this.ints[at] = enabled ? transport : -1;
+    this.floats[at + 1] = level;
     return this;
   }
 
   /** Says how many frames an external loop takes from its send to its return. */
   externalLatency(loop: number, frames: number): this {
-    return this.#command(Op.externalLatency, loop, frames);
+    return this.command(Op.externalLatency, loop, frames);
   }
 
   /**
@@ -292,68 +260,40 @@ export class CommandWriter {
    * and main right, `clickAside` for the metronome in headphones alone.
    */
   headphones(level: number, mix: number, split: boolean, clickAside: boolean): this {
-    const at = this.#open(Op.headphones, 4);
-    this.#floats[at] = level;
-    this.#floats[at + 1] = mix;
-    this.#words[at + 2] = split ? 1 : 0;
-    this.#words[at + 3] = clickAside ? 1 : 0;
+    const at = this.open(Op.headphones, 4);
+    this.floats[at] = level;
+    this.floats[at + 1] = mix;
+    this.ints[at + 2] = split ? 1 : 0;
+    this.ints[at + 3] = clickAside ? 1 : 0;
     return this;
   }
 
   /** A live event at a frame (0..127) of the next block. */
   live(slot: number, type: EventType, data1: number, data2: number, frame = 0): this {
-    const at = this.#open(Op.live, 5);
-    this.#words[at] = slot;
-    this.#words[at + 1] = type;
-    this.#words[at + 2] = data1;
-    this.#floats[at + 3] = data2;
-    this.#words[at + 4] = frame;
+    const at = this.open(Op.live, 5);
+    this.ints[at] = slot;
+    this.ints[at + 1] = type;
+    this.ints[at + 2] = data1;
+    this.floats[at + 3] = data2;
+    this.ints[at + 4] = frame;
     return this;
   }
 
   panic(): this {
-    return this.#command(Op.panic);
+    return this.command(Op.panic);
   }
 
   /** The strip that tap and loudness listen to beside the master (−1: none). */
   select(slot: number): this {
-    return this.#command(Op.select, slot);
+    return this.command(Op.select, slot);
   }
 
   /** Clears held peaks and clip lights of a strip (−1: all). */
   clearClip(slot: number): this {
-    return this.#command(Op.clearClip, slot);
+    return this.command(Op.clearClip, slot);
   }
 
   clearLoudness(): this {
-    return this.#command(Op.clearLoudness);
-  }
-
-  #command(op: Op, ...args: number[]): this {
-    let at = this.#open(op, args.length);
-    for (const argument of args) this.#words[at++] = argument;
-    return this;
-  }
-
-  /** Appends a header and room for `count` arguments; returns the index of the first. */
-  #open(op: Op, count: number): number {
-    const start = this.#length;
-    const end = start + 2 + count;
-    if (end > this.#words.length) {
-      const grown = new Int32Array(Math.max(end, this.#words.length * 2));
-      grown.set(this.words);
-      this.#words = grown;
-      this.#floats = new Float32Array(grown.buffer);
-    }
-    this.#words[start] = op;
-    this.#words[start + 1] = count;
-    this.#length = end;
-    return start + 2;
-  }
-
-  #double(at: number, value: number): void {
-    this.#wide[0] = value;
-    this.#words[at] = this.#halves[0] ?? 0;
-    this.#words[at + 1] = this.#halves[1] ?? 0;
+    return this.command(Op.clearLoudness);
   }
 }
