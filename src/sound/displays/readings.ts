@@ -44,10 +44,8 @@ export class EngineReadings {
 
   /** A track's levels; null if the engine has no strip for it. */
   levels(trackId: string): MeterLevels | null {
-    const strip = this.#strips.get(trackId);
-    if (strip === undefined) return null;
-    const at = strip * MeterField.count;
-    const field = (index: MeterField) => this.#meters[at + index] ?? 0;
+    const field = this.#meterOf(trackId);
+    if (!field) return null;
     return {
       peakLeft: field(MeterField.peakLeft),
       peakRight: field(MeterField.peakRight),
@@ -75,14 +73,18 @@ export class EngineReadings {
 
   /** A track's peaks, linear; null if the engine has no strip for it. */
   peaks(trackId: string): StripPeaks | null {
-    const strip = this.#strips.get(trackId);
-    if (strip === undefined) return null;
-    const at = strip * MeterField.count;
-    const field = (index: MeterField) => this.#meters[at + index] ?? 0;
+    const field = this.#meterOf(trackId);
+    if (!field) return null;
     return {
       peakLeft: field(MeterField.peakLeft),
       peakRight: field(MeterField.peakRight),
       clipped: field(MeterField.clipLeft) + field(MeterField.clipRight) > 0,
     };
+  }
+  /** Reads the fields of a track's meter; null if the engine has no strip for it. */
+  #meterOf(trackId: string): ((index: MeterField) => number) | null {
+    const strip = this.#strips.get(trackId);
+    if (strip === undefined) return null;
+    return (index) => this.#meters[strip * MeterField.count + index] ?? 0;
   }
 }
