@@ -2,7 +2,7 @@ import { expose } from "comlink";
 import { config } from "zod";
 import { storageService } from "./storage/service";
 
-// The content security policy lets no parser be compiled from text.
+// Stops zod from compiling parsers from text, which the content security policy forbids.
 config({ jitless: true });
 
 expose(storageService);

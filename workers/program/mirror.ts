@@ -168,7 +168,7 @@ export class ProjectMirror {
     }
   }
 
-  /** A sample is there or gone: what plays it begins or falls silent. */
+  /** A sample was added or removed: clips that play it begin to sound or fall silent. */
   private lookAtPlayers(changed: Changed, sample: Id): void {
     for (const clip of Object.values(this.held.clips)) {
       if (clip.kind === "audio" && clip.sampleId === sample) changed.lists.add(clip.trackId);
@@ -178,7 +178,7 @@ export class ProjectMirror {
     }
   }
 
-  /** Lengths of audio in ticks are others in another tempo. */
+  /** In another tempo, audio has another length in ticks. */
   private retime(changed: Changed): void {
     this.map = tempoMap(this.held.tempo);
     for (const { id, kind } of Object.values(this.held.tracks)) if (kind === "audio") changed.lists.add(id);
@@ -191,12 +191,12 @@ function copied(project: Project): Project {
   return { ...project, ...collections };
 }
 
-/** Whether a patch puts another collection, or another document, in place. */
+/** Whether a patch replaces a collection or the whole document. */
 const isWhole = ({ path }: Patch): boolean => path.length === 0 || (path.length === 1 && isCollection(path[0]));
 
 type Own = Pick<WeakSet<object>, "has"> & { add(part: object): void };
 
-/** Carries out a patch on a part of the document; what does not belong to `own` is copied first. */
+/** Applies a patch to a part of the document; objects that are not in `own` are copied first. */
 function placed<Part extends object>(part: Part, patch: Patch, own: Own, depth = 0): Part {
   const key = patch.path[depth];
   if (key === undefined) return patch.value as Part;

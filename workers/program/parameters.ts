@@ -13,18 +13,21 @@ export function stripValues(strip: Track["strip"]): number[] {
   return STRIP_NAMES.map((name) => engineStripValue(name, strip[name]));
 }
 
-/** As what the engine renders a device; null where it does not: another part of the app does, or nobody. */
+/**
+ * The manifest under which the engine renders a device; null if it does not, because another part of the app does, or
+ * nothing.
+ */
 export const renderedAs = (device: Device): ManifestName | null =>
   isPluginKind(device.kind) ? foreignName(device) : device.kind;
 
-/** A device's parameters in the engine's order, defaults where the document has none. */
+/** A device's parameters in the engine's order, with defaults for those that the document lacks. */
 export function deviceValues(device: Device): number[] {
   const name = renderedAs(device);
   const specs: Readonly<Record<string, ParameterSpec>> = name ? MANIFESTS[name].parameters : {};
   return Object.entries(specs).map(([key, spec]) => clampParameter(spec, device.params[key] ?? spec.default));
 }
 
-/** Emits the parameters that differ: at once on what is new, smoothly on what sounds. */
+/** Emits the parameters that differ: at once for new devices, smoothly for those that sound. */
 export function updateParameters(
   commands: CommandWriter,
   target: Target,

@@ -7,24 +7,24 @@ import type { FontChoice } from "./programs";
 
 /** A sampler's preset. */
 export interface PresetBuffers {
-  /** SamplerZone records, in which `sample` is the number of one of `samples`; none: a sound that is silent */
+  /** SamplerZone records, in which `sample` is an index into `samples`; empty: a silent sound */
   readonly zones: Uint8Array;
-  /** `key` names a sample among those of all fonts: presets with the same key share it */
+  /** `key` identifies a sample among those of all fonts: presets with the same key share it */
   readonly samples: readonly { readonly key: string; readonly bytes: Uint8Array }[];
 }
 
-/** Compiles a preset of a font; rejects with a sentence where the font is not there. */
+/** Compiles a preset of a font; rejects with a sentence if the font is not available. */
 export type PresetSource = (font: FontChoice) => Promise<PresetBuffers>;
 
-/** What a compiler tells its owner of presets, which arrive in their own time. */
+/** Events of presets, which are loaded separately. */
 export interface PresetListener {
-  /** more commands wait */
+  /** more commands are waiting */
   arrived(): void;
   /** these samplers stay silent */
   failed(devices: Id[], error: unknown): void;
 }
 
-/** A numbered place for a preset in a sampler. */
+/** A numbered slot for a preset in a sampler. */
 export interface PresetPlace {
   readonly id: Id;
   /** the engine's number of the sampler */
@@ -36,18 +36,18 @@ export interface PresetPlace {
 interface Preset {
   /** by `placeKey` */
   users: Map<string, PresetPlace>;
-  /** of its zones; null until it has arrived */
+  /** of its zones; null until it has loaded */
   zones: number | null;
   /** keys of its samples */
   samples: readonly string[];
 }
 
-/** The presets of all samplers. Those that play the same one share its zones, and all presets share their samples. */
+/** The presets of all samplers. Samplers with the same preset share its zones, and all presets share their samples. */
 export class PresetTable {
   private readonly presets = new Map<string, Preset>();
   private readonly samples: SampleBuffers;
   private readonly pending = new Set<Promise<void>>();
-  /** samplers that lack a preset, by error message, because a missing font fails once for each of its sounds */
+  /** samplers without their preset, by error message, because a missing font fails once for each of its sounds */
   private readonly failures = new Map<string, { error: unknown; devices: Set<Id> }>();
 
   constructor(
@@ -59,7 +59,7 @@ export class PresetTable {
     this.samples = new SampleBuffers(buffers);
   }
 
-  /** Puts a preset into a sampler's place, now or when it arrives. Returns the preset's key. */
+  /** Puts a preset into a sampler's slot, now or when it has loaded. Returns the preset's key. */
   join(place: PresetPlace, font: FontChoice): string {
     const key = presetKey(font);
     const known = this.presets.get(key);
@@ -79,7 +79,7 @@ export class PresetTable {
     return key;
   }
 
-  /** Removes a preset from a sampler's place; `gone`: the device is cleared anyway. */
+  /** Removes a preset from a sampler's slot; `gone`: the device is being removed too. */
   leave(place: PresetPlace, key: string, gone: boolean): void {
     const preset = this.presets.get(key);
     if (!preset?.users.delete(placeKey(place))) return;
@@ -90,7 +90,7 @@ export class PresetTable {
     for (const sample of preset.samples) this.samples.leave(sample);
   }
 
-  /** Resolves when everything asked for so far has arrived or failed. */
+  /** Resolves when everything requested so far has loaded or failed. */
   async settled(): Promise<void> {
     while (this.pending.size > 0) await Promise.all(this.pending);
   }
@@ -119,7 +119,7 @@ export class PresetTable {
     for (const { error, devices } of failures) this.listener.failed([...devices], error);
   }
 
-  /** Makes the buffers of a preset that has arrived. Where there are no handles for all of them, it gets none. */
+  /** Creates the buffers of a loaded preset. If there are not enough handles, it gets none. */
   private make(preset: Preset, { zones, samples }: PresetBuffers): void {
     if (zones.byteLength === 0) return;
     const joined: string[] = [];
@@ -142,7 +142,7 @@ export class PresetTable {
   }
 }
 
-/** Zones with the engine's handles in place of the numbers of their samples. */
+/** Zones with the engine's handles instead of sample indices. */
 function withHandles(zones: Uint8Array, handles: readonly number[]): Uint8Array {
   const named = zones.slice();
   const view = new DataView(named.buffer);
@@ -152,13 +152,13 @@ function withHandles(zones: Uint8Array, handles: readonly number[]): Uint8Array 
   return named;
 }
 
-/** The samples of all presets in the engine's buffers, each once, for as long as a preset plays it. */
+/** The samples of all presets in the engine's buffers, each once, as long as a preset uses it. */
 class SampleBuffers {
   private readonly known = new Map<string, { handle: number; users: number }>();
 
   constructor(private readonly buffers: BufferTable) {}
 
-  /** The handle of a sample, which is put into the engine where it is not there yet. */
+  /** The handle of a sample, which is sent to the engine if it is not there yet. */
   join(key: string, bytes: Uint8Array): number {
     const known = this.known.get(key) ?? { handle: this.buffers.create(bytes), users: 0 };
     known.users += 1;
@@ -178,5 +178,5 @@ class SampleBuffers {
 
 const placeKey = ({ id, number }: PresetPlace): string => `${id}/${number}`;
 
-/** Names a preset among all fonts. */
+/** Identifies a preset among all fonts. */
 export const presetKey = ({ fontId, bank, program }: FontChoice): string => `${fontId}/${bank}/${program}`;

@@ -7,7 +7,7 @@ export type FontChoice = NonNullable<Device["font"]>;
 export const fontOf = (chain: readonly Device[]): FontChoice | undefined =>
   chain.find((device) => device.kind === "sampler")?.font;
 
-/** The sound that a font really plays for a choice: the nearest if it lacks that one. */
+/** The sound that a font actually plays for a choice: the nearest if it lacks that one. */
 export function playedFont({ fontId, bank, program }: FontChoice): FontChoice {
   return { fontId, ...playedSound(fontId, { bank, program }) };
 }
@@ -15,7 +15,7 @@ export function playedFont({ fontId, bank, program }: FontChoice): FontChoice {
 type ProgramChange = Pick<ControlEvent, "value" | "bank">;
 
 /**
- * The number of the preset that a program change chooses in a sampler: 0 is the sampler's own sound, the others are
+ * The number of the preset that a program change chooses in a sampler: 0 is the sampler's own sound, others are
  * positions in the font's list, counted from 1. Null if the font is unknown.
  */
 export function presetNumber(own: FontChoice, { value, bank = own.bank }: ProgramChange): number | null {

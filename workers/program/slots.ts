@@ -6,11 +6,11 @@ export interface SlotMap {
   strips: [Id, number][];
   sends: [Id, number][];
   devices: [Id, number, kind: ManifestName][];
-  /** devices that the host renders, with their external loops; −1: none was left */
+  /** devices that the host renders, with their external loops; −1: none was free */
   externals: [Id, loop: number, device: number][];
 }
 
-/** Hands out the lowest free number below `limit`; a key keeps its number until it is released. */
+/** Assigns the lowest free number below `limit`; a key keeps its number until it is released. */
 export class SlotTable {
   private readonly byKey = new Map<string, number>();
   private readonly keys: (string | undefined)[] = [];
@@ -25,7 +25,7 @@ export class SlotTable {
     return this.byKey.get(key);
   }
 
-  /** The key's number, a new one where it has none; throws a RangeError where all are taken. */
+  /** The key's number, a new one if it has none; throws a RangeError if all are in use. */
   take(key: string): number {
     const known = this.byKey.get(key);
     if (known !== undefined) return known;
@@ -38,7 +38,7 @@ export class SlotTable {
     return slot;
   }
 
-  /** Frees the key's number and gives it; undefined where it had none. */
+  /** Frees the key's number and returns it; undefined if it had none. */
   release(key: string): number | undefined {
     const slot = this.byKey.get(key);
     if (slot === undefined) return undefined;
@@ -48,13 +48,13 @@ export class SlotTable {
     return slot;
   }
 
-  /** Frees a number, whatever its key. */
+  /** Frees a number, whatever its key is. */
   releaseNumber(slot: number): void {
     const key = this.keys[slot];
     if (key !== undefined) this.release(key);
   }
 
-  /** Grows whenever a number is given or freed. */
+  /** Increases whenever a number is assigned or freed. */
   get revision(): number {
     return this.changes;
   }

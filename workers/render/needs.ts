@@ -4,7 +4,7 @@ import { clipEnd } from "../../contract/project/intervals";
 import { clipsOf, devicesOf } from "../../contract/project/select";
 import { tempoMap } from "../../contract/project/time";
 
-/** What must be loaded so that nothing in a render is silent by mistake. */
+/** What must be available so that nothing in a render is silent by mistake. */
 export interface Needs {
   /** SHA-256 of the samples that sound */
   samples: Set<string>;
@@ -12,7 +12,7 @@ export interface Needs {
   devices: Set<Id>;
 }
 
-/** What sounds in a range of ticks (null: the whole project) on tracks that mute and solo let through. */
+/** What sounds in a range of ticks (null: the whole project) on tracks that are audible with mute and solo. */
 export function needsOf(
   project: Project,
   range: { start: number; end: number } | null,
@@ -39,23 +39,23 @@ function named(names: readonly string[]): string {
   return all.length > 5 ? `${shown.join(", ")} and ${all.length - 5} more` : shown.join(", ");
 }
 
-/** The sentence for missing samples. */
+/** The sentence about missing samples. */
 export function lacksSamples(project: Project, samples: readonly string[]): string {
   const names = named(samples.map((id) => project.samples[id]?.name ?? id));
   return `The audio of ${names} is not here or cannot be read. Bring it back, or mute its clips, and export again.`;
 }
 
-/** The sentence for devices that only the studio in a browser can render. */
+/** The sentence about devices that only the studio in a browser can render. */
 export function lacksExternals(project: Project, devices: readonly Id[]): string {
   const names = named(devices.map((id) => project.devices[id]?.plugin?.name ?? id));
   return `${names} plays only in the studio, in a browser. Export there, or remove it, and try again.`;
 }
 
-/** The sentence for more external devices than sound at once. */
+/** The sentence about more external devices than can sound at once. */
 export const tooManyExternals = (most: number): string =>
   `A project plays ${most} external devices at once, and this one has more. Bypass some of them, and export again.`;
 
-/** The sentence for samplers without a sound. */
+/** The sentence about samplers without a sound. */
 export function lacksPresets(project: Project, devices: readonly Id[]): string {
   const names = named(devices.map((id) => project.tracks[project.devices[id]?.trackId ?? ""]?.name ?? id));
   return `The sound font of ${names} could not be loaded. Choose another sound there, or mute the track, and export again.`;

@@ -1,21 +1,21 @@
 import { Size } from "../../dsp/abi";
 
-/** Frames handed to the sink at once, about. */
+/** Frames passed to the sink at once, approximately. */
 export const CHUNK = Size.block * 64;
 
-/** Stereo frames on their way from the engine to the sink, without those of its latency. */
+/** Stereo frames between the engine and the sink, without those of the engine's latency. */
 export class OutputQueue {
   private left = new Float32Array(CHUNK * 2);
   private right = new Float32Array(CHUNK * 2);
   private held = 0;
   private skipped = 0;
 
-  /** Frames that wait. */
+  /** Frames that are waiting. */
   get length(): number {
     return this.held;
   }
 
-  /** Leaves out so many of the frames that come. */
+  /** Drops so many of the next frames. */
   skip(frames: number): void {
     this.skipped = frames;
   }
@@ -30,7 +30,7 @@ export class OutputQueue {
     this.held += count;
   }
 
-  /** The oldest frames, which stay until `drop`; silence stands for what is not there yet. */
+  /** The oldest frames, which stay until `drop`; missing ones are silent. */
   take(count: number): { left: Float32Array; right: Float32Array } {
     while (this.left.length < count) this.grow();
     this.left.fill(0, this.held, Math.max(this.held, count));

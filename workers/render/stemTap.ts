@@ -13,8 +13,8 @@ export class StemTap {
   private readonly rightGain: number;
 
   /**
-   * `scalers`: slots of the buses after the strip, in order, each of which only scales. Their gains
-   * are read once, because the program does not change during a render.
+   * `scalers`: slots of the buses after the strip, in order, each of which only scales. Their gains are read once,
+   * because the program does not change during a render.
    */
   constructor(
     private readonly host: EngineHost,

@@ -1,6 +1,6 @@
 import type { OggPage } from "../media/decode/oggPages";
 
-/** A run of frames that a decoder gives, and what went wrong meanwhile. */
+/** Decoded frames, and the problems found meanwhile. */
 export interface Decoded {
   readonly channelData: readonly Float32Array[];
   readonly samplesDecoded: number;
@@ -10,13 +10,13 @@ export interface Decoded {
 
 /** Where a stream in Ogg ends: within its last packet, by the position of its last page (RFC 7845, section 4.4). */
 export class StreamEnd {
-  /** frames that were decoded since the position that is known */
+  /** frames decoded since the known position */
   private since = 0;
 
-  /** `position` is that of the first frame, as pages count. */
+  /** `position` is that of the first frame, in the pages' counting. */
   constructor(private position: number) {}
 
-  /** How many of the frames decoded of a page belong to the stream. */
+  /** How many of a page's decoded frames belong to the stream. */
   kept({ granule, isLast }: OggPage, decoded: number): number {
     if (granule === null) {
       this.since += decoded;

@@ -85,7 +85,7 @@ export const makeRendition: MakeRendition = async ({ engine, source, target, mos
   };
 };
 
-/** A broken sample (NaN, ∞) is silence. */
+/** Replaces samples that are not finite by silence. */
 function whole(samples: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
   return samples.every(Number.isFinite) ? samples : samples.map((value) => (Number.isFinite(value) ? value : 0));
 }
@@ -99,7 +99,7 @@ interface Work {
   cancel(): Promise<void>;
 }
 
-/** Meter and encoder of a sound at a rate. */
+/** Starts meter and encoder for a sound at a given rate. */
 async function begin(
   module: WebAssembly.Module,
   sampleRate: number,

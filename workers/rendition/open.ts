@@ -12,20 +12,20 @@ import type { Decoded } from "./decoded";
 import { opusDecoded } from "./opus";
 import { vorbisDecoded } from "./vorbis";
 
-/** Damaged places at which a file is given up: decoders write a line for each. */
+/** Damaged places after which a file is given up, because decoders log each. */
 const MOST_DAMAGED = 5000;
 
 /** A sound file opened in a host without WebCodecs. */
 export interface OpenSound {
   readonly kind: string;
-  /** frames that the file claims, and its rate; null where only decoding tells */
+  /** frames and rate according to the file; null if only decoding tells */
   readonly claimed: { readonly frames: number | null; readonly sampleRate: number } | null;
   readonly warnings: readonly string[];
   chunks(): AsyncGenerator<{ readonly chunk: AudioChunk; readonly sampleRate: number }, void, undefined>;
   close(): void;
 }
 
-/** A file that is decoded from its beginning to its end. */
+/** A file that is decoded from beginning to end. */
 function streamed(
   kind: string,
   source: ByteSource,
@@ -57,7 +57,7 @@ function streamed(
       if (frames === 0) throw new MediaError("damaged", `There is no sound in this ${kind} file that can be decoded.`);
       if (damaged > 0) warnings.push(DAMAGED);
     },
-    // what decodes ends with the chunks
+    // the decoder ends with the chunks
     close: () => undefined,
   };
 }
@@ -94,8 +94,8 @@ async function mp3(source: ByteSource, start: number): Promise<OpenSound> {
 }
 
 /**
- * Opens a sound file by what stands in it: WAV, AIFF and FLAC by readers of our own and libFLAC, MP3, Ogg Vorbis and
- * Ogg Opus by decoders in WASM. Throws a MediaError with a sentence for a person.
+ * Opens a sound file according to its content: WAV, AIFF and FLAC with our own readers and libFLAC; MP3, Ogg Vorbis and
+ * Ogg Opus with decoders in WASM. Throws a MediaError with a sentence for a person.
  */
 export async function openSound(source: ByteSource): Promise<OpenSound> {
   if (source.size === 0) throw new MediaError("empty", "This file is empty.");

@@ -4,10 +4,13 @@ import { ByteQueue } from "../media/decode/byteQueue";
 import { OggReader } from "../media/decode/oggPages";
 import { type Decoded, StreamEnd } from "./decoded";
 
-/** Packets of a stream before those of sound: its head and its tags. */
+/** Packets of a stream before the sound: its head and its tags. */
 const HEADS = 2;
 
-/** Most channels of Opus that have a layout (RFC 7845, section 5.1.1.2). A page of 255 channels decodes to a gigabyte. */
+/**
+ * The most channels of Opus with a layout (RFC 7845, section 5.1.1.2). A page of 255 channels would decode to a
+ * gigabyte.
+ */
 const MOST_CHANNELS = 8;
 
 const NAME = [..."OpusHead"].map((letter) => letter.charCodeAt(0));
@@ -34,7 +37,7 @@ function readHead(packet: Uint8Array) {
   return { channels, preSkip, streamCount: packet[19] ?? 1, coupledStreamCount: packet[20] ?? 0, channelMappingTable };
 }
 
-/** Decodes Ogg Opus by libopus, page by page, without its priming and what pads its end. */
+/** Decodes Ogg Opus with libopus, page by page, without priming and without padding at the end. */
 export async function* opusDecoded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Decoded, void, undefined> {
   const reader = new OggReader(new ByteQueue(pieces), isOpus);
   let decoder: OpusDecoder | null = null;

@@ -1,10 +1,10 @@
 import { kaiserSinc } from "../kaiser";
 
-/** Zero crossings of the sinc on each side of its middle, at the lower of both rates. */
+/** Zero crossings of the sinc on each side, at the lower of both rates. */
 const CROSSINGS = 32;
 /** Points of the table between two zero crossings. */
 const FINENESS = 512;
-/** Part of the lower rate's band that passes; the rest is the filter's slope. */
+/** The share of the lower rate's band that passes; the rest is the filter's slope. */
 const PASS = 0.94;
 
 /** Shape of Kaiser's window: a stop band of about 90 dB. */
@@ -16,15 +16,15 @@ const TABLE = Float64Array.from({ length: CROSSINGS * FINENESS + 2 }, (_, i) =>
 );
 
 /**
- * Changes the rate of stereo audio as it comes, by a windowed sinc (J. O. Smith, "Digital Audio Resampling"). Gives
- * round(frames × to / from) frames in all, in place: without delay.
+ * Converts the rate of stereo audio as it arrives, with a windowed sinc (J. O. Smith, "Digital Audio Resampling").
+ * Returns round(frames × to / from) frames in total, without delay.
  */
 export class Resampler {
   private readonly scale: number;
   private readonly reach: number;
   private left = new Float32Array(0);
   private right = new Float32Array(0);
-  /** source frame of the first that is held */
+  /** number of the first source frame that is held */
   private first = 0;
   private taken = 0;
   private given = 0;
@@ -45,7 +45,7 @@ export class Resampler {
     return this.upTo(Math.max(this.given, ready));
   }
 
-  /** What is left at the end; silence stands behind it. */
+  /** The rest at the end, followed by silence. */
   end(): [left: Float32Array, right: Float32Array] {
     return this.upTo(Math.max(this.given, Math.round((this.taken * this.to) / this.from)));
   }

@@ -3,7 +3,7 @@ import { ByteQueue } from "../media/decode/byteQueue";
 import { OggReader } from "../media/decode/oggPages";
 import { type Decoded, StreamEnd } from "./decoded";
 
-/** Packets of a stream before those of sound: its identification, its comments, its setup (Vorbis I, section 4.2). */
+/** Packets of a stream before the sound: its identification, comments and setup (Vorbis I, section 4.2). */
 const HEADS = 3;
 
 const NAME = [1, ...[..."vorbis"].map((letter) => letter.charCodeAt(0))];
@@ -11,7 +11,7 @@ const NAME = [1, ...[..."vorbis"].map((letter) => letter.charCodeAt(0))];
 /** Whether a stream's first packet says that it is Vorbis. */
 const isVorbis = (packet: Uint8Array) => NAME.every((byte, at) => packet[at] === byte);
 
-/** What the decoder reads of a page: by the first byte of its data it tells what stands there. */
+/** A page in the decoder's form: the first byte of its data tells what it is. */
 interface ReadPage {
   readonly data: Uint8Array;
   readonly codecFrames: readonly { readonly header: { readonly vorbisSetup: Uint8Array }; readonly data: Uint8Array }[];
@@ -21,7 +21,7 @@ interface ReadPage {
 const decodePages = (decoder: OggVorbisDecoder, pages: readonly ReadPage[]) =>
   decoder.decodeOggPages(pages as unknown as Parameters<OggVorbisDecoder["decodeOggPages"]>[0]);
 
-/** Decodes Ogg Vorbis by libvorbis, page by page, without what pads its end. */
+/** Decodes Ogg Vorbis with libvorbis, page by page, without padding at the end. */
 export async function* vorbisDecoded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Decoded, void, undefined> {
   const reader = new OggReader(new ByteQueue(pieces), isVorbis);
   const decoder = new OggVorbisDecoder();

@@ -1,7 +1,7 @@
-/** Frames whose largest sample is kept until the length is known. */
+/** Frames whose peak is kept until the length is known. */
 const RUN = 1024;
 
-/** Gathers a waveform of audio whose length is not known beforehand. */
+/** Builds the waveform of audio whose length is not known beforehand. */
 export class Waveform {
   private readonly runs: number[] = [];
   private largest = 0;

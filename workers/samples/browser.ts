@@ -3,15 +3,15 @@ import { type ByteSource, blobBytes, openWav, type SampleSource } from "./source
 /** Folder of the origin's private file system that holds samples, each named by its SHA-256. */
 const FOLDER = "samples";
 
-/** Asks the page for a sample's bytes; null where it is not stored. */
+/** Asks the page for a sample's bytes; null if it is not stored. */
 export type OpenBlob = (id: string) => Promise<Blob | null>;
 
-/** What newer browsers add: several readers of one file. */
+/** Newer browsers: several readers of one file. */
 interface SharedAccess {
   createSyncAccessHandle(options: { mode: "read-only" }): Promise<FileSystemSyncAccessHandle>;
 }
 
-/** Bytes of a file through a synchronous handle that others may hold too. */
+/** Bytes of a file through a synchronous handle that others may have open too. */
 function handleBytes(handle: FileSystemSyncAccessHandle): ByteSource {
   return {
     size: handle.getSize(),
@@ -28,12 +28,12 @@ async function openFile(file: FileSystemFileHandle): Promise<ByteSource> {
     const handle = await (file as unknown as SharedAccess).createSyncAccessHandle({ mode: "read-only" });
     return handleBytes(handle);
   } catch {
-    // A browser without shared handles, or a file that is being written: slices read as well.
+    // If the browser has no shared handles, or the file is being written, slices are read.
     return blobBytes(await file.getFile());
   }
 }
 
-/** The folder of samples; null where this browser has no private file system or no sample yet. */
+/** The folder of samples; null if this browser has no private file system or no sample yet. */
 async function sampleFolder(): Promise<FileSystemDirectoryHandle | null> {
   try {
     return await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER);
@@ -42,7 +42,7 @@ async function sampleFolder(): Promise<FileSystemDirectoryHandle | null> {
   }
 }
 
-/** Samples as this browser stores them: straight from the private file system, else through the page. */
+/** Samples as this browser stores them: directly from the private file system, otherwise through the page. */
 export function browserSamples(openBlob: OpenBlob): SampleSource {
   return {
     open: async (id) => {

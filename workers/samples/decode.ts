@@ -1,18 +1,18 @@
 import type { WavFormat } from "./wav";
 
-/** Planar floats that decoding fills from a frame on. */
+/** Planar floats to decode into, starting at a frame. */
 interface Planar {
   left: Float32Array;
   right: Float32Array;
   at: number;
 }
 
-/** Bytes that begin at a multiple of `width`, so that a view of that width may stand on them. */
+/** Bytes aligned to a multiple of `width`, so that a typed array of that width can view them. */
 function aligned(bytes: Uint8Array, width: number): Uint8Array {
   return bytes.byteOffset % width === 0 ? bytes : bytes.slice();
 }
 
-/** Spreads `values` times `scale`: they alternate between the sides, or fill the left one where `channels` is 1. */
+/** Writes `values` times `scale`: alternating between the sides, or only left if `channels` is 1. */
 function spread(
   values: Int16Array | Int32Array | Float32Array,
   scale: number,
@@ -31,7 +31,7 @@ function spread(
 
 const INT24_SCALE = 2 ** -31;
 
-/** Twelve bytes hold four samples: they are read as three words and each sample is brought to a word's top. */
+/** Twelve bytes contain four samples: they are read as three words, and each sample is shifted to the top of a word. */
 function int24(bytes: Uint8Array, count: number, channels: number, { left, right, at }: Planar): void {
   const samples = count * channels;
   const quads = samples >> 2;
@@ -67,7 +67,7 @@ function int24(bytes: Uint8Array, count: number, channels: number, { left, right
   }
 }
 
-/** Decodes `count` frames that stand at the start of `bytes` into planar floats from `at`; mono fills both. */
+/** Decodes `count` frames at the start of `bytes` into planar floats from `at`; mono fills both. */
 export function decodeFrames(
   format: Pick<WavFormat, "encoding" | "channels">,
   bytes: Uint8Array,

@@ -2,12 +2,12 @@ import type { SourceFrames } from "../../contract/frames";
 import { decodeFrames } from "./decode";
 import { parseWav, type WavFormat } from "./wav";
 
-/** An open sample: any frames of it, on demand. */
+/** An open sample, of which any frames can be read. */
 export interface SampleReader {
   readonly frames: number;
   /**
-   * Reads `count` frames from `frame` into planar floats at `at`; a mono sample fills both.
-   * Frames outside the sample are silent. Gives a promise only where the bytes must be waited for.
+   * Reads `count` frames from `frame` into planar floats at `at`; a mono sample fills both. Frames outside the sample
+   * are silent. Returns a promise only if the bytes must be waited for.
    */
   read(
     frame: SourceFrames,
@@ -17,22 +17,22 @@ export interface SampleReader {
     at: number,
   ): Promise<void> | undefined;
   /**
-   * The stored bytes of `count` frames from `frame` where they are little-endian stereo PCM of
-   * 24 bits, all there and at once to be had; else undefined. They may stand in `into`.
+   * The stored bytes of `count` frames from `frame` if they are little-endian stereo PCM of 24 bits and all available
+   * at once; otherwise undefined. They may be placed in `into`.
    */
   int24?(frame: SourceFrames, count: number, into: Uint8Array): Uint8Array | undefined;
   close(): void;
 }
 
-/** Where hosts find the audio of samples, by SHA-256; null where it is not here. */
+/** Finds the audio of samples by SHA-256; null if it is not here. */
 export interface SampleSource {
   open(id: string): Promise<SampleReader | null>;
 }
 
-/** Bytes of one stored file: read at once or after a wait. */
+/** Bytes of one stored file, read at once or after a wait. */
 export interface ByteSource {
   readonly size: number;
-  /** A source that reads at once answers in `into`, at least `length` bytes, where it is given. */
+  /** A source that reads at once may place the bytes in `into`, which has room for `length` bytes. */
   read(offset: number, length: number, into?: Uint8Array): Uint8Array | Promise<Uint8Array>;
   close(): void;
 }
@@ -40,9 +40,9 @@ export interface ByteSource {
 const HEAD_BYTES = 65536;
 
 class WavReader implements SampleReader {
-  /** the bytes come only after a wait */
+  /** whether reading needs a wait */
   private waits = false;
-  /** where bytes stand until they are decoded */
+  /** buffer for bytes until they are decoded */
   private space = new Uint8Array(0);
 
   constructor(
@@ -93,7 +93,7 @@ class WavReader implements SampleReader {
     if (this.waits || encoding !== "int24" || channels !== 2 || frame < 0 || frame + count > frames) return undefined;
     const bytes = this.bytes.read(dataOffset + frame * bytesPerFrame, count * bytesPerFrame, into);
     if (bytes instanceof Promise) {
-      // Such a source is asked through `read` from now on; these bytes are of no use.
+      // Such a source is read with `read` from now on; these bytes are not used.
       this.waits = true;
       bytes.catch(() => undefined);
       return undefined;
@@ -106,7 +106,7 @@ class WavReader implements SampleReader {
   }
 }
 
-/** Opens stored WAV bytes; throws a WavError where they are none. */
+/** Opens stored WAV bytes; throws a WavError if they are not a WAV. */
 export async function openWav(bytes: ByteSource): Promise<SampleReader> {
   const head = await bytes.read(0, Math.min(HEAD_BYTES, bytes.size));
   return new WavReader(bytes, parseWav(head, bytes.size));
@@ -121,7 +121,7 @@ export function blobBytes(blob: Blob): ByteSource {
   };
 }
 
-/** Bytes that stand in memory. */
+/** Bytes in memory. */
 export function memoryBytes(bytes: Uint8Array): ByteSource {
   return {
     size: bytes.byteLength,

@@ -1,13 +1,13 @@
 /**
- * What stands where in the bytes of a WAV: RIFF and RF64, 16, 24 and 32 bit integers and 32 bit
- * floats, mono or stereo. (Microsoft, "Multiple Channel Audio Data and WAVE Files"; EBU Tech 3306.)
+ * Parses a WAV: RIFF and RF64, 16, 24 and 32 bit integers and 32 bit floats, mono or stereo. (Microsoft, "Multiple
+ * Channel Audio Data and WAVE Files"; EBU Tech 3306.)
  */
 
 export interface WavFormat {
   channels: 1 | 2;
   sampleRate: number;
   encoding: "int16" | "int24" | "int32" | "float32";
-  /** byte at which the first frame stands */
+  /** position of the first frame in bytes */
   dataOffset: number;
   bytesPerFrame: number;
   frames: number;
@@ -34,8 +34,8 @@ function encodingOf(tag: number, bits: number): WavFormat["encoding"] {
 }
 
 /**
- * The format of a WAV from its first bytes (64 KiB are plenty). `size` is the whole file's
- * length: a data chunk that claims more is cut there. Throws a WavError.
+ * The format of a WAV from its first bytes (64 KiB are plenty). `size` is the length of the whole file: a data chunk
+ * that claims more is cut there. Throws a WavError.
  */
 export function parseWav(head: Uint8Array, size: number): WavFormat {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);

@@ -1,19 +1,19 @@
 /**
- * The service worker: keeps the app's shell, chunks, fonts and default sound font, so that the studio
- * opens without a network. A new version is fetched beside the old one and takes over when the page asks.
+ * The service worker: caches the app's shell, chunks, fonts and default sound font, so that the studio opens without a
+ * network. A new version is downloaded beside the old one and takes over when the page asks.
  */
 
-/** Written in by the build: what to keep, and a hash over all of it. */
+/** Inserted by the build: what to cache, and a hash over all of it. */
 declare const __PRECACHE__: { version: string; urls: string[]; screens: string[] };
 
 const scope = self as unknown as ServiceWorkerGlobalScope;
 const { version, urls, screens } = __PRECACHE__;
 const PREFIX = "backline-";
 const CACHE = `${PREFIX}app-${version}`;
-/** sound fonts fetched on demand outlive versions of the app */
+/** sound fonts that were fetched on demand outlive versions of the app */
 const FONTS = `${PREFIX}fonts`;
 
-/** Without these two a page has no SharedArrayBuffer, and so no engine. */
+/** Without these two headers a page has no SharedArrayBuffer, and so no engine. */
 const ISOLATION = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Embedder-Policy": "require-corp",
@@ -47,13 +47,13 @@ scope.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== scope.location.origin || request.headers.has("range")) return;
-  // what the server answers is the network's alone
+  // the API always goes to the network
   if (url.pathname.startsWith("/api/")) return;
   if (request.mode === "navigate") event.respondWith(page(request, url));
   else event.respondWith(file(request, url));
 });
 
-/** Puts every file of this version into its cache; one that an older version holds under a hashed name is copied. */
+/** Caches every file of this version; a file with a hashed name that an older version has cached is copied. */
 async function fill(): Promise<void> {
   const cache = await caches.open(CACHE);
   await Promise.all(
@@ -67,7 +67,7 @@ async function fill(): Promise<void> {
   );
 }
 
-/** A screen of the app comes from the cache; any other address is the network's to answer, as long as there is one. */
+/** Screens of the app come from the cache; other addresses from the network, if there is one. */
 async function page(request: Request, url: URL): Promise<Response> {
   const plain = url.pathname.length > 1 ? url.pathname.replace(/\/$/, "") : "/";
   if (!screens.includes(plain)) {

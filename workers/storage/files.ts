@@ -3,17 +3,17 @@ import type { TemporaryAudio } from "./port";
 
 /** A file that is written from front to back. */
 export interface GrowingFile {
-  /** Throws a QuotaExceededError where the storage is full. */
+  /** Throws a QuotaExceededError if the storage is full. */
   write(bytes: Uint8Array<ArrayBuffer>): void;
-  /** Writes over bytes at the file's start, as a header that is known at the end. */
+  /** Overwrites bytes at the file's start, for a header that is known only at the end. */
   rewrite(bytes: Uint8Array<ArrayBuffer>): void;
-  /** Gives the file once its bytes are on disk. */
+  /** Returns the file once its bytes are on disk. */
   close(): Promise<TemporaryAudio>;
-  /** Removes it. */
+  /** Deletes it. */
   discard(): Promise<void>;
 }
 
-/** A new file under `tmp/`; in memory where the browser has no private file system. */
+/** A new file under `tmp/`; in memory if the browser has no private file system. */
 export async function createTemporary(ending = ""): Promise<GrowingFile> {
   const folder = await temporaryFolder();
   if (!folder) return inMemory();
@@ -53,19 +53,19 @@ export async function openTemporary(file: TemporaryAudio): Promise<Blob> {
   return (await folder.getFileHandle(file.temporary)).getFile();
 }
 
-/** Removes a finished file. */
+/** Deletes a finished file. */
 export async function removeTemporary(file: TemporaryAudio): Promise<void> {
   if ("temporary" in file) await (await temporaryFolder())?.removeEntry(file.temporary);
 }
 
-/** Null where files cannot be written and moved, so that the page keeps samples in its database. */
+/** Null if files cannot be written and moved; then the page keeps samples in its database. */
 async function temporaryFolder(): Promise<FileSystemDirectoryHandle | null> {
   if (typeof FileSystemFileHandle === "undefined" || !("move" in FileSystemFileHandle.prototype)) return null;
   try {
     const root = await navigator.storage.getDirectory();
     return await root.getDirectoryHandle(FOLDERS.temporary, { create: true });
   } catch (error) {
-    // A full disk is to be told; a browser or window without OPFS is not an error.
+    // A full disk must be reported; a browser or window without OPFS is not an error.
     if (error instanceof DOMException && error.name === "QuotaExceededError") throw error;
     return null;
   }

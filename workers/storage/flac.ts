@@ -10,8 +10,8 @@ export interface WavTarget {
 }
 
 /**
- * Decodes FLAC, piece by piece, into a WAV of the same samples (16 or 24 bits; beyond that 32-bit
- * floats). Throws a MediaError with a sentence where the FLAC is damaged, cut off, or has more than two channels.
+ * Decodes FLAC, piece by piece, into a WAV with the same samples (16 or 24 bits; beyond that 32-bit floats). Throws a
+ * MediaError with a sentence if the FLAC is damaged, truncated, or has more than two channels.
  */
 export async function flacToWav(pieces: AsyncIterable<Uint8Array>, target: WavTarget): Promise<void> {
   const stream = await openFlac(pieces);

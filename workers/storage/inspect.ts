@@ -8,7 +8,7 @@ import { Sha256 } from "./sha256";
 const HEAD_BYTES = 65536;
 const CHUNK_FRAMES = 1 << 17;
 
-/** Reads a WAV once: its hash, checksum, format and peaks. Throws a WavError where it is none. */
+/** Reads a WAV once for its hash, checksum, format and peaks. Throws a WavError if it is not a WAV. */
 export async function inspectWav(
   source: ByteSource,
   progress: (bytes: number) => void = () => undefined,

@@ -1,6 +1,6 @@
 import { PEAK_FRAMES } from "../../contract/storage/peaks";
 
-/** Min and max of a waveform at several zooms; see `Peaks` of the project's port. */
+/** Minimum and maximum of a waveform at several zooms; see `Peaks` in the project's port. */
 export interface PeakPyramid {
   channels: 1 | 2;
   frames: number;
@@ -10,7 +10,7 @@ export interface PeakPyramid {
   levels: Int8Array<ArrayBuffer>[][];
 }
 
-/** The top level has at most so many pairs. */
+/** The coarsest level has at most so many pairs. */
 const TOP_PAIRS = 64;
 const SCALE = 127;
 
@@ -18,7 +18,7 @@ const SCALE = 127;
 export const lowPeak = (value: number) => Math.max(-SCALE, Math.min(SCALE, Math.floor(value * SCALE)));
 export const highPeak = (value: number) => Math.max(-SCALE, Math.min(SCALE, Math.ceil(value * SCALE)));
 
-/** Builds the pyramid from planar floats that come piece by piece. */
+/** Builds the peaks from planar floats that arrive piece by piece. */
 export class PeakBuilder {
   readonly #channels: 1 | 2;
   readonly #pairs: Int8Array<ArrayBuffer>[];
@@ -26,7 +26,7 @@ export class PeakBuilder {
   readonly #max: [number, number] = [0, 0];
   #frames = 0;
 
-  /** @param frames most frames that will come */
+  /** @param frames the most frames that will come */
   constructor(channels: 1 | 2, frames: number) {
     this.#channels = channels;
     this.#pairs = Array.from({ length: channels }, () => new Int8Array(Math.ceil(frames / PEAK_FRAMES) * 2));
@@ -80,7 +80,7 @@ export class PeakBuilder {
   }
 }
 
-/** Two pairs to one. */
+/** Combines each two pairs into one. */
 function halved(pairs: Int8Array): Int8Array<ArrayBuffer> {
   const count = pairs.length / 2;
   const half = new Int8Array(Math.ceil(count / 2) * 2);

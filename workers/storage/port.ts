@@ -1,10 +1,10 @@
 import type { Project, Sample } from "../../contract/project/document";
 import type { PeakPyramid } from "./peaks";
 
-/** A finished file: under `tmp/` in the origin's private file system, or in memory where there is none. */
+/** A finished file: under `tmp/` in the origin's private file system, or in memory if there is none. */
 export type TemporaryAudio = { temporary: string } | { blob: Blob };
 
-/** What one pass over a WAV file finds. */
+/** The result of reading a WAV file once. */
 export interface AudioFacts {
   /** SHA-256 of the file's bytes */
   id: string;
@@ -16,12 +16,12 @@ export interface AudioFacts {
   peaks: PeakPyramid;
 }
 
-/** Called with bytes done and in all. */
+/** Called with the bytes done and in total. */
 export type Progress = (done: number, total: number) => void;
 
-/** Audio out of an opened file, as WAV, with what was found in it. */
+/** Audio from an opened file, as WAV, with facts about it. */
 export interface ImportedAudio {
-  /** as the document names it; the audio's own hash may be another */
+  /** its id in the document, which may differ from the audio's own hash */
   sampleId: string;
   file: TemporaryAudio;
   facts: AudioFacts;
@@ -31,23 +31,23 @@ export interface ImportedAudio {
 export interface Imported {
   project: Project;
   audio: ImportedAudio[];
-  /** samples without usable audio in the file, each with the reason in a sentence */
+  /** samples without usable audio in the file, each with the reason as a sentence */
   lacking: { sample: Sample; reason: string }[];
 }
 
-/** Work on files that would hold up the page. */
+/** Work on files that would block the page. */
 export interface StorageService {
-  /** Reads a WAV once: hash, checksum, format, peaks. Throws a WavError where it is none. */
+  /** Reads a WAV once for hash, checksum, format and peaks. Throws a WavError if it is not a WAV. */
   inspect(file: Blob): Promise<AudioFacts>;
   /** Reads a `.backline` file and unpacks its audio under `tmp/`. Throws a BacklineError. */
   importBackline(file: Blob, progress?: Progress): Promise<Imported>;
   /**
-   * Ends `takes/<id>.wav`: cuts off half a frame and writes its length into its header. Gives its
-   * frames; 0 where there is no such file or no audio in it.
+   * Finishes `takes/<id>.wav`: removes an incomplete frame and writes the length into the header. Returns its frames; 0
+   * if there is no such file or no audio in it.
    */
   endTakeAudio(id: string): Promise<number>;
-  /** Begins or goes on with `takes/<id>.take`: gives once the text is on disk. */
+  /** Creates or appends to `takes/<id>.take`; resolves once the text is on disk. */
   appendTake(id: string, text: string): Promise<void>;
-  /** Lets go of `takes/<id>.take`. */
+  /** Closes `takes/<id>.take`. */
   closeTake(id: string): Promise<void>;
 }

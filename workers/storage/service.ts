@@ -39,7 +39,7 @@ export const storageService: StorageService = {
   },
 };
 
-/** One sample's audio as WAV under `tmp/`, or the reason why it cannot be used. Throws where the storage is full. */
+/** One sample's audio as WAV under `tmp/`, or why it cannot be used. Throws if the storage is full. */
 async function unpackAudio(
   project: Project,
   { sample, format, entry }: BacklineAudio,

@@ -1,4 +1,4 @@
-/** SHA-256 of bytes that come piece by piece (FIPS 180-4); the browser's own takes all at once. */
+/** SHA-256 of bytes that arrive piece by piece (FIPS 180-4); the browser's own needs all at once. */
 
 const K = Uint32Array.from(fractions(64, 1 / 3));
 const START = Uint32Array.from(fractions(8, 1 / 2));
@@ -12,7 +12,7 @@ function fractions(count: number, power: number): number[] {
 
 const BLOCK = 64;
 
-/** A hash in the making. */
+/** A hash being computed. */
 export class Sha256 {
   readonly #state = START.slice();
   readonly #words = new Int32Array(64);
@@ -38,7 +38,7 @@ export class Sha256 {
     return this;
   }
 
-  /** The hash in 64 hexadecimal digits. Takes no more bytes afterwards. */
+  /** The hash in 64 hexadecimal digits; no more bytes may follow. */
   hex(): string {
     const bits = this.#bytes * 8;
     const tail = new Uint8Array(this.#restBytes < 56 ? 64 - this.#restBytes : 128 - this.#restBytes);

@@ -6,7 +6,7 @@ import type { StorageService } from "./port";
 const takesFolder = async () =>
   (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDERS.takes, { create: true });
 
-/** The files of takes: the lines that describe one, and the end of its audio. */
+/** The files of takes: the lines that describe one, and finishing its audio. */
 export function takeFiles(): Pick<StorageService, "endTakeAudio" | "appendTake" | "closeTake"> {
   const open = new Map<string, FileSystemSyncAccessHandle>();
   const handleOf = async (id: string) => {
@@ -53,7 +53,7 @@ function endAudio(handle: FileSystemSyncAccessHandle): number {
   try {
     format = parseWav(head, handle.getSize());
   } catch (error) {
-    // The browser ended before the header was on disk: there is no audio.
+    // The browser ended before the header was on disk, so there is no audio.
     if (error instanceof WavError) return 0;
     throw error;
   }

@@ -12,15 +12,15 @@ import { yieldToMessages } from "../yieldToMessages";
 import type { OpenSamples } from "./openSamples";
 import { readRun } from "./runs";
 
-/** Frames that are read at once: long enough that reads are few, short enough that a seek answers soon. */
+/** Frames that are read at once: long enough that reads are few, short enough that a seek is answered soon. */
 const CHUNK = 16384;
 /** The first piece of a new stream, so that play begins soon. */
 const FIRST = 4096;
 /** Streams with fewer frames ready than this are read before all others. */
 const URGENT = 8192;
-/** ms after which the table is looked at even if no bell rang. */
+/** ms after which the table is checked even if the bell did not ring. */
 const PATIENCE = 50;
-/** ms between looks at the bell, which wakes nobody. */
+/** ms between checks of the bell, which does not wake anybody. */
 const POLL = 5;
 /** ms of reading after which messages may come in. */
 const BREATH = 10;
@@ -34,17 +34,16 @@ interface Space {
 
 interface Progress {
   generation: number;
-  /** a read is under way */
+  /** whether a read is running */
   busy: boolean;
 }
 
-/** Pages that a stream which may turn takes for what lies in its window and behind it. */
+/** Pages that a stream with a variable direction needs for its window and the frames behind it. */
 const PAGES_BEHIND = (Size.streamWindow * 3 + STREAM_BEHIND_FRAMES) / PAGE_FRAMES;
 
 /**
- * How far streams may be read ahead, in frames, so that the shared memory suffices for all. Streams
- * that are about to sound get a minimum; those that sound share the rest. `turning` of them keep
- * frames behind them too.
+ * How many frames streams may be read ahead, so that the shared memory suffices for all. Streams that are about to
+ * sound get a minimum; those that sound share the rest. `turning` of them keep frames behind them too.
  */
 export function readAhead(sounding: number, planned: number, turning = 0): { sounding: number; planned: number } {
   const most = STREAM_RING_FRAMES / PAGE_FRAMES;
@@ -78,7 +77,7 @@ export class StreamFiller {
     private readonly pause: (ms: number) => Promise<unknown> = timer,
   ) {}
 
-  /** Runs until `stop`. What cannot be read is told to `onError` and plays as silence. */
+  /** Runs until `stop`. What cannot be read is reported to `onError` and plays as silence. */
   async run(): Promise<void> {
     while (!this.stopped) {
       const bell = this.rings.bell();
@@ -87,7 +86,7 @@ export class StreamFiller {
     }
   }
 
-  /** Waits until the bell has rung since `bell`, or long enough. */
+  /** Waits until the bell has rung since `bell`, or for a limited time. */
   private async untilRung(bell: number): Promise<void> {
     const until = performance.now() + PATIENCE;
     while (!this.stopped && this.rings.bell() === bell && performance.now() < until) {
@@ -115,7 +114,7 @@ export class StreamFiller {
     return more;
   }
 
-  /** Follows changed wishes of the streams. Returns how far they may be read ahead. */
+  /** Applies changed wishes of the streams. Returns how far they may be read ahead. */
   private takeWishes(): { sounding: number; planned: number } {
     let sounding = 0;
     let planned = 0;
@@ -136,7 +135,7 @@ export class StreamFiller {
     return readAhead(sounding, planned, turning);
   }
 
-  /** Whether a stream sounds: more was taken from it than the engine takes beforehand. */
+  /** Whether a stream sounds: more was taken from it than the engine takes in advance. */
   private sounds(stream: number): boolean {
     return this.rings.travelled(stream) > Size.streamWindow;
   }
@@ -159,7 +158,10 @@ export class StreamFiller {
     return behind > 0 && this.readPiece(stream, progress, !upwards, behind);
   }
 
-  /** Frames to be read next above or below what a stream holds, which may reach so far beyond the window; 0: it is full. */
+  /**
+   * Number of frames to read next above or below what a stream contains, which may extend `reach` frames beyond the
+   * window; 0: it is full.
+   */
   private pieceFor(stream: number, above: boolean, reach: number, urgent: boolean): number {
     const { rings } = this;
     const room = above ? rings.roomAbove(stream, reach) : rings.roomBelow(stream, reach);

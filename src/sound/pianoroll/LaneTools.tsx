@@ -21,7 +21,7 @@ function showLane(lane: LaneName | "velocity"): void {
   roll.show({ lane, laneDraft: null });
 }
 
-/** Shows the lane behind the one that is shown, velocities after the last. */
+/** Shows the next lane; after the last one, velocities. */
 export function nextLane(): void {
   const lanes = ["velocity", ...NAMES] as const;
   const next = lanes[(lanes.indexOf(roll.state.lane) + 1) % lanes.length] ?? "velocity";
@@ -29,7 +29,7 @@ export function nextLane(): void {
   announce(next === "velocity" ? "Velocity" : LANES[next].label);
 }
 
-/** Beside the lane: which one, and for controllers a value to set at the playhead and a way to clear. */
+/** Beside the lane: which one it is; for controllers, setting a value at the playhead and clearing the lane. */
 export function LaneTools() {
   const lane = useRoll((now) => now.lane);
   return (

@@ -7,10 +7,10 @@ import { notesInOrder, useEditedClip } from "./edited";
 import { noteSentence } from "./edits";
 import { useRoll } from "./view";
 
-/** Notes around the focused one that are in the document. */
+/** How many notes around the focused one are in the DOM. */
 const AROUND = 8;
 
-/** The notes for ears; those around the one that the arrow keys stand on are in the document. */
+/** The notes for screen readers; only those around the focused one are in the DOM. */
 export function NoteGrid({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
   const edited = useEditedClip();
   const meters = useMeters();

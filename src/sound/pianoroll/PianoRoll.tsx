@@ -22,7 +22,7 @@ import { useRollActions } from "./useRollActions";
 export function PianoRoll() {
   const engine = useEngine();
   const id = useSelection((now) => now.editedClipId);
-  // its parts read what they show themselves, so that a note's edit draws no tools anew
+  // each part reads what it shows, so that editing a note does not render the tools again
   const kind = useDocument((project) => editedIn(project, id)?.track.kind ?? null);
   const heldNotes = useMemo(() => (engine ? new HeldNotes(engine) : null), [engine]);
   useEffect(() => () => heldNotes?.releaseAll(), [heldNotes]);

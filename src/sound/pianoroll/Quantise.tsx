@@ -13,7 +13,7 @@ import styles from "./PianoRoll.module.css";
 
 type Value = (typeof NOTE_GRIDS)[number] | (typeof TRIPLET_GRIDS)[number];
 
-/** How the roll quantises; held while the page is open. */
+/** How the roll quantises; kept as long as the page is open. */
 const useQuantise = create<{ value: Value; strength: number; swing: number; ends: boolean }>()(() => ({
   value: "1/16",
   strength: 100,
@@ -21,7 +21,7 @@ const useQuantise = create<{ value: Value; strength: number; swing: number; ends
   ends: false,
 }));
 
-/** The chosen settings as the edit takes them. */
+/** The chosen settings in the form of the edit. */
 export function quantiseOptions(): QuantiseOptions {
   const { value, strength, swing, ends } = useQuantise.getState();
   return { step: noteValueTicks(value), strength: strength / 100, swing: swing / 100, ends };

@@ -19,10 +19,10 @@ import { NoteGrid } from "./NoteGrid";
 import styles from "./PianoRoll.module.css";
 import { roll } from "./view";
 
-/** Heights of a key: as much as a mouse needs, and as a finger does. */
+/** Height of a key in pixels, for a mouse and for a finger. */
 const KEY_HEIGHT = { fine: { keys: 14, drums: 16 }, coarse: { keys: 28, drums: 32 } } as const;
 
-/** The notes: a native scroller with a canvas that stays in sight. */
+/** The notes: a native scroller with a canvas that stays in view. */
 export function Roll({ heldNotes }: { heldNotes: HeldNotes | null }) {
   const scroller = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);
@@ -112,7 +112,7 @@ export function Roll({ heldNotes }: { heldNotes: HeldNotes | null }) {
   );
 }
 
-/** Scrolls to the edited clip's beginning and the middle of its notes, and fits it into the view where it is short. */
+/** Scrolls to the edited clip's beginning and the middle of its notes, and zooms so that a short clip fits. */
 export function scrollToClip(): void {
   const edited = currentEdited();
   const { view } = roll;

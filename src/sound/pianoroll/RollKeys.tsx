@@ -16,7 +16,7 @@ import { roll } from "./view";
 
 const FINGER = "roll keys";
 
-/** The keys beside the notes; a press sounds one, a drag glides. */
+/** The keys beside the notes; a press plays one, a drag glides. */
 export function RollKeys({ heldNotes, drums }: { heldNotes: HeldNotes | null; drums: boolean }) {
   const surface = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

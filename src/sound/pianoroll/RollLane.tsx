@@ -29,7 +29,7 @@ import styles from "./PianoRoll.module.css";
 import { NO_DRAFT, roll } from "./view";
 
 const STEM_REACH_PIXELS = 7;
-/** Distance of the events that a stroke leaves: a sixty-fourth note. */
+/** Ticks between the events that a stroke draws: a sixty-fourth note. */
 const STROKE_STEP = 60;
 
 /** Content tick under a point of the lane. */
@@ -69,7 +69,7 @@ function controllerHold(lane: Lane, height: number): Hold {
   };
 }
 
-/** A drag of velocities: of a stem, or a stroke over several. */
+/** A drag of velocities: of one stem, or a stroke over several. */
 function velocityHold(from: At, height: number): Hold | null {
   const begun = currentEdited();
   if (!begun) return null;

@@ -68,7 +68,7 @@ function ClipName() {
   );
 }
 
-/** The velocity of the selected notes; setting it shifts all of them alike. */
+/** The velocity of the selected notes; changing it shifts all of them equally. */
 function SelectedVelocity({ disabled }: { disabled: boolean }) {
   const clip = useEditedClip()?.clip;
   const chosen = useSelection((now) => now.noteIds);

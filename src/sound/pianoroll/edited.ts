@@ -11,7 +11,7 @@ export interface EditedClip {
   origin: number;
 }
 
-/** The edited clip of a document; null where none is chosen or it is gone. */
+/** The edited clip of a document; null if none is chosen or it is gone. */
 export function editedIn(project: Project, id: string | null): EditedClip | null {
   const clip = id === null ? undefined : played(project).clips[id];
   if (clip?.kind !== "notes") return null;

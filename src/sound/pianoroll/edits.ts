@@ -24,7 +24,7 @@ import { drumName } from "./model/keys";
 import { rollSnap } from "./snap";
 import { roll } from "./view";
 
-/** Carries out commands as one step of undo. */
+/** Runs commands as one step of undo. */
 export function runAsOneStep(label: string, commands: readonly Command[]): boolean {
   if (commands.length === 0) return false;
   return gesture(label, (open) => {
@@ -32,7 +32,7 @@ export function runAsOneStep(label: string, commands: readonly Command[]): boole
   });
 }
 
-/** Changes the selected notes, all where none is selected. */
+/** Changes the selected notes, or all if none is selected. */
 function change(label: string, patches: (notes: readonly Note[], edited: EditedClip) => readonly NotePatch[]): void {
   const edited = currentEdited();
   if (!edited) return;
@@ -89,7 +89,7 @@ function addAll(label: string, edited: EditedClip, notes: readonly Note[]): void
   }
 }
 
-/** Copies of the selected notes right behind them, on the grid. */
+/** Copies the selected notes directly after them, on the grid. */
 export function duplicateNotes(): void {
   const edited = currentEdited();
   const notes = selectedNotes();
@@ -113,7 +113,7 @@ export function cutNotes(): void {
   deleteNotes();
 }
 
-/** Puts copied notes down with the first at a timeline tick. */
+/** Pastes copied notes, the first at a timeline tick. */
 export function pasteNotes(tick: number): void {
   const edited = currentEdited();
   if (!edited || board.length === 0) return;
@@ -134,13 +134,13 @@ export function addNoteAt(tick: number, velocity: number): void {
   roll.show({ focused: note.id });
 }
 
-/** What is said of a note: “C4, bar 2.1.1, velocity 100”. */
+/** A note for screen readers: “C4, bar 2.1.1, velocity 100”. */
 export function noteSentence(note: Note, edited: EditedClip, bars: (tick: number) => string): string {
   const name = edited.track.kind === "drums" ? drumName(note.key) : keyName(note.key);
   return `${name}, bar ${bars(edited.origin + note.start)}, velocity ${note.velocity}`;
 }
 
-/** Goes to the note before or after; Shift adds it to the selection. */
+/** Moves to the previous or next note; Shift adds it to the selection. */
 export function goToNote(direction: 1 | -1, add: boolean): Note | null {
   const edited = currentEdited();
   if (!edited) return null;

@@ -5,7 +5,7 @@ import type { MenuEntry } from "../../ui/overlays/Menu";
 import * as edits from "./edits";
 import { roll } from "./view";
 
-/** What a right click or a long press on the notes offers: for the selected ones, else for all. */
+/** The menu of a right click or long press on the notes, for the selected ones, otherwise for all. */
 export function noteMenu(): MenuEntry[] {
   const disabled = openProject().readOnly;
   const some = useSelection.getState().noteIds.size > 0;

@@ -8,7 +8,7 @@ import { roll } from "./view";
 const meters = () => projectMeters(currentProject());
 const perTick = () => rollPixelsPerTick(roll.view.zoom);
 
-/** Snapping of the roll: the studio's grid at the roll's own zoom, in timeline ticks. */
+/** Snaps in the roll: the studio's grid at the roll's own zoom, in timeline ticks. */
 export const rollSnap = {
   nearest: (tick: number, free = false): number => snap(meters(), free ? "off" : currentGrid(), tick, perTick()),
   down: (tick: number, free = false): number => snapDown(meters(), free ? "off" : currentGrid(), tick, perTick()),

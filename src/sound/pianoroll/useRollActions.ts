@@ -15,7 +15,7 @@ import { roll } from "./view";
 
 const AUDITION_MS = 180;
 
-/** Keys of the piano roll; most count only while the focus is in it. */
+/** Keys for the piano roll; most work only while it has the focus. */
 export function useRollActions(heldNotes: HeldNotes | null): void {
   const engine = useEngine();
   const own = useOwnScope();

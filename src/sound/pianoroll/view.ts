@@ -8,14 +8,14 @@ import { KEYS, ROLL_AXIS } from "./model/geometry";
 
 type RollTool = "select" | "draw";
 
-/** What the piano roll shows beside what every timeline does. */
+/** What the piano roll shows besides what every timeline shows. */
 interface RollDraft {
   tool: RollTool;
   /** the lane below the notes */
   lane: "velocity" | LaneName;
-  /** notes as a drag would leave them, by id; new ones among them */
+  /** notes as a drag would leave them, by id; including new ones */
   draft: ReadonlyMap<Id, Note>;
-  /** controller events as a stroke would leave the lane; null while there is none */
+  /** controller events as a stroke would leave the lane; null without a stroke */
   laneDraft: readonly ControlEvent[] | null;
 }
 
@@ -26,7 +26,7 @@ function clipEnd(): number {
   return edited ? edited.clip.start + edited.clip.length : 0;
 }
 
-/** The piano roll's timeline. It outlives its screen, so that who comes back finds zoom and tool as they were. */
+/** The piano roll's timeline. It outlives its view, so that zoom and tool are kept. */
 export const roll = pageScope.own(
   new Timeline<number, RollDraft>(ROLL_AXIS, { end: clipEnd, rows: () => KEYS }, 14, {
     ...NO_DRAFT,

@@ -9,7 +9,7 @@ import type { PlacedClip } from "./model/scene";
 import { useScene } from "./scene";
 import { useLanes } from "./view";
 
-/** What a screen reader says of a clip: “Loop, audio clip, bar 5.1.1 to 9.1.1, muted”. */
+/** A clip for screen readers: “Loop, audio clip, bar 5.1.1 to 9.1.1, muted”. */
 export function clipSentence(placed: PlacedClip, meters: MeterMap): string {
   const { clip } = placed;
   const kind = clip.kind === "audio" ? "audio clip" : `note clip with ${Object.keys(clip.notes).length} notes`;
@@ -26,7 +26,7 @@ function nameOf(clip: Clip): string {
   return clip.name || "Unnamed";
 }
 
-/** The lanes for ears. Only the focused clip's track is in the document, with its place in the whole. */
+/** The lanes for screen readers. Only the focused clip's track is in the DOM, with its position in the whole. */
 export function ClipGrid({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
   const scene = useScene();
   const meters = useMeters();
@@ -34,7 +34,7 @@ export function ClipGrid({ scroller }: { scroller: RefObject<HTMLElement | null>
   const selected = useSelection((now) => now.clipIds);
   const trackId = useSelection((now) => now.trackId);
   const peaks = usePeaks();
-  // a recording may turn out to be missing, or come
+  // a recording may turn out to be missing, or arrive
   useSyncExternalStore(peaks.subscribe, () => peaks.version);
   const placed = focused === null ? undefined : scene.clips.get(focused);
   const index = placed?.row ?? scene.rows.findIndex((row) => row.track.id === trackId);

@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/layout/EmptyState";
 import { useMediaQuery } from "../../ui/useMediaQuery";
 import styles from "./Timeline.module.css";
 
-/** Says what to drop, press or record while no lane is there. `actions` stand before the buttons. */
+/** Says what to drop, press or record while there is no lane. `actions` come before the buttons. */
 export function EmptyTimeline({ actions }: { actions?: ReactNode }) {
   const fingers = useMediaQuery("(pointer: coarse)");
   const empty = useDocument((project) =>

@@ -8,16 +8,16 @@ import { currentScene } from "./scene";
 import styles from "./TrackHeaders.module.css";
 import { lanes } from "./view";
 
-/** How often clipping is looked for, for screen readers, ms. */
+/** How often clipping is checked for screen readers, ms. */
 const HEARD_EVERY_MS = 250;
 
 interface Props {
   canvases: TimelineCanvases;
-  /** the heads, which the wheel over the meters scrolls too */
+  /** the heads, which are also scrolled by the wheel over the meters */
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** The meters of all heads in sight on one canvas; a press on one puts out its clip light. */
+/** The meters of all visible heads on one canvas; a press on one resets its clip light. */
 export function HeadMeters({ canvases, scroller }: Props) {
   const engine = useEngine();
   const host = useRef<HTMLDivElement>(null);

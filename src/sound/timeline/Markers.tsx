@@ -15,12 +15,12 @@ import { type Marker, markerOffset, markersOf, markerText } from "./model/marker
 import styles from "./Ruler.module.css";
 import { lanes, useLanes } from "./view";
 
-/** How many screens of markers are in the document around the view. */
+/** How many screens of markers around the view are in the DOM. */
 const AHEAD = 1;
 
 /**
- * The row of tempo and signature markers: a click edits one, a double click in the row makes a tempo. The ruler
- * draws them; their buttons stand over it unseen until they are pointed at, and follow the view when it rests.
+ * The row of tempo and signature markers: a click edits one, a double click creates a tempo marker. The ruler draws
+ * them; their buttons lie invisibly over it until they are pointed at, and follow the view when it is at rest.
  */
 export function Markers() {
   const engine = useEngine();

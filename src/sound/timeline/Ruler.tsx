@@ -17,9 +17,9 @@ import styles from "./Ruler.module.css";
 import { currentScene } from "./scene";
 import { lanes, snapNow } from "./view";
 
-/** Height in which the loop bar answers: more than is drawn, for the hand. */
+/** Height in which the loop bar can be grabbed: more than is drawn. */
 const LOOP_REACH = RULER.loop + 2;
-/** How near an edge of the loop counts for a finger, pixels. */
+/** How close to an edge of the loop counts for a finger, pixels. */
 const TOUCH_EDGE = 16;
 
 /** Bars and times, the loop range, tempo and signature markers. A press seeks; the upper edge holds the loop. */

@@ -22,13 +22,13 @@ import { TrackHeaders } from "./TrackHeaders";
 import { lanes, ROW_HEIGHT, TOUCH_ROW_HEIGHT } from "./view";
 
 interface Props {
-  /** opens a clip's editor below */
+  /** opens a clip's editor in the dock */
   onOpenClip: (id: string) => void;
-  /** over the lanes while there is nothing on them */
+  /** shown over the lanes while there is nothing on them */
   empty?: ReactNode;
-  /** before the toolbar */
+  /** placed before the toolbar */
   tools?: ReactNode;
-  /** what may be dropped on the lanes */
+  /** handles what is dropped on the lanes */
   drop?: Pick<HTMLAttributes<HTMLElement>, "onDragOver" | "onDragLeave" | "onDrop">;
 }
 
@@ -55,7 +55,7 @@ export function Timeline({ onOpenClip, empty, tools, drop }: Props) {
   useViewActions(playhead);
   useEffect(watchPasteKey, []);
 
-  /** A double click on a clip, or on a lane where a clip may be made. */
+  /** A double click on a clip, or on a lane where a clip can be created. */
   const openAt = (hit: Hit) => {
     if (hit.kind === "clip") onOpenClip(hit.id);
     if (hit.kind !== "lane") return;

@@ -22,7 +22,7 @@ const GRID_OPTIONS = GRIDS.filter((grid) => grid !== "off").map((grid) => ({
   ...(grid.endsWith("T") ? { group: "Triplets" } : {}),
 }));
 
-/** Over the lanes: add track, grid, follow, zoom. */
+/** Above the lanes: add track, grid, follow, zoom. */
 export function TimelineToolbar() {
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Timeline">
@@ -87,7 +87,9 @@ function FollowToggle() {
 
 const SETTLE_MS = 80;
 
-/** The zoom in whole percent, once it stands still: text that changes in each frame would paint the page in each. */
+/**
+ * The zoom in whole percent once it is at rest, because text that changes in each frame would repaint the page in each.
+ */
 function useSettledZoom(): number {
   const [zoom, setZoom] = useState(() => Math.round(lanes.state.zoom));
   useScope((scope) => {

@@ -29,8 +29,8 @@ export interface HeadProps {
 }
 
 /**
- * The head of a lane: name, colour, mute, solo, arm, level, pan, monitor, input. Made of few elements, which other
- * tracks take over, and its menus and meter are the list's, because heads come and go while the lanes scroll.
+ * The head of a lane: name, colour, mute, solo, arm, level, pan, monitor, input. It has few elements, which are reused
+ * for other tracks, and its menus and meter belong to the list, because heads come and go while the lanes scroll.
  */
 export const TrackHeader = memo(function TrackHeader({ track, selected, renaming, readOnly }: HeadProps) {
   const { id, kind, name } = track;
@@ -157,7 +157,7 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
   );
 });
 
-/** A toggle without a tooltip of its own: the browser's title does. */
+/** A toggle whose tooltip is the browser's `title`. */
 function Switch({
   on,
   tone,

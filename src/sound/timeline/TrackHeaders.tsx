@@ -20,8 +20,8 @@ import { lanes, useLanes } from "./view";
 const DRAG_PIXELS = 5;
 
 /**
- * The heads of the lanes in sight, in step with the lanes' scroll; dragged up and down to reorder. While the
- * lanes fly by, heads whose elements are not there yet are drawn below.
+ * The heads of the visible lanes, scrolled together with the lanes; dragged up and down to reorder. During fast
+ * scrolling, heads whose elements are not there yet are drawn on a canvas below.
  */
 export function TrackHeaders({ canvases }: { canvases: TimelineCanvases }) {
   const column = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ export function TrackHeaders({ canvases }: { canvases: TimelineCanvases }) {
   );
 }
 
-/** A drag of a head to another place; `show` is told of the row that it would come before, null when it is over. */
+/** A drag of a head to another place; `show` gets the row that it would be placed before, null when it is over. */
 function dragHead(id: string, show: (row: number | null) => void): Hold {
   let to: number | null = null;
   return {
@@ -100,10 +100,10 @@ function dragHead(id: string, show: (row: number | null) => void): Hold {
   };
 }
 
-/** How far the lanes scroll down: to one empty row below the last. */
+/** How far the lanes can be scrolled down: to one empty row below the last. */
 const lowestScroll = (rows: number, rowHeight: number, height: number) => Math.max(0, (rows + 1) * rowHeight - height);
 
-/** Keeps the heads' own scroll and the view in step, whichever moved. */
+/** Keeps the heads' scroll position and the view in step, whichever moved. */
 function useHeadsScroll(scroller: RefObject<HTMLElement | null>): void {
   useScope(
     (scope) => {
@@ -138,7 +138,7 @@ interface HeadsProps {
   readOnly: boolean;
 }
 
-/** The heads of the rows in sight; only this is drawn anew as rows come and go. */
+/** The heads of the visible rows; only this component renders again as rows come and go. */
 function Heads({ rows, list, rowHeight, renaming, readOnly }: HeadsProps) {
   const heads = useMountedHeads(rows, list);
   const trackIds = useSelection((now) => now.trackIds);

@@ -18,8 +18,8 @@ export class TakeTracker {
   #takes: GrowingTake[] = [];
 
   /**
-   * The takes that grow right now; the same empty list while nothing is recorded. `written`: what is known of them where
-   * they are written; a take that is not among them began where it was first seen.
+   * The takes that are growing at present; the same empty list while nothing is recorded. `written`: what their writers
+   * report; a take that is not among them began where it was first seen.
    */
   follow(
     reading: Pick<TransportReading, "recording" | "transport" | "tick">,

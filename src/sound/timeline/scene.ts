@@ -8,7 +8,7 @@ import { buildScene, type Scene } from "./model/scene";
 
 let last: { project: Project; returns: boolean; scene: Scene } | null = null;
 
-/** The scene of a document: made anew only when tracks, clips, takes, comps, samples or tempo changed. */
+/** The scene of a document: rebuilt only when tracks, clips, takes, comps, samples or tempo have changed. */
 export function sceneOf(project: Project): Scene {
   const returns = showsReturns(usePreferences.getState());
   const same =

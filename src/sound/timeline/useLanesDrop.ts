@@ -5,7 +5,7 @@ import { xToTick } from "./model/geometry";
 import { currentScene } from "./scene";
 import { lanes, snapNow } from "./view";
 
-/** Where a drop over the lanes lands; row −1 is a new track. */
+/** Where a drop on the lanes lands; row −1 is a new track. */
 function placeOf(event: DragEvent<HTMLElement>): { place: Place; row: number } {
   const box = event.currentTarget.getBoundingClientRect();
   const view = lanes.state;
@@ -17,7 +17,7 @@ function placeOf(event: DragEvent<HTMLElement>): { place: Place; row: number } {
     : { place: { trackId: null, tick }, row: -1 };
 }
 
-/** Takes files, and samples of the project, dropped on the lanes: on an audio track, else on a new one. */
+/** Accepts files, and samples of the project, dropped on the lanes: onto an audio track, otherwise onto a new one. */
 export function useLanesDrop(acts: {
   files: (files: readonly File[], place: Place) => void;
   sample: (id: string, place: Place) => void;

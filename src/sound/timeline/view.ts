@@ -10,16 +10,16 @@ import { LANES_AXIS } from "./model/geometry";
 import type { PlacedClip } from "./model/scene";
 import { currentScene } from "./scene";
 
-/** What the lanes show beside what every timeline does: mostly what a drag would do. */
+/** What the lanes show besides what every timeline shows: mostly the preview of a drag. */
 interface LanesDraft {
   /** width of the heads, CSS pixels */
   headsWidth: number;
-  /** a drag's outcome so far */
+  /** the preview of a drag */
   ghosts: readonly PlacedClip[];
   held: ReadonlySet<Id>;
   guide: number | null;
   drop: { row: number; tick: number } | null;
-  /** loop range under the hand, before it is an edit */
+  /** the loop range during a drag, before it is an edit */
   loopDraft: { start: number; end: number } | null;
 }
 
@@ -29,7 +29,7 @@ export const TOUCH_ROW_HEIGHT = 104;
 const NOTHING: ReadonlySet<Id> = new Set();
 export const NO_DRAG = { ghosts: [], held: NOTHING, guide: null } as const;
 
-/** The arrangement's timeline. It outlives its screen, so that who comes back finds the place that was left. */
+/** The arrangement's timeline. It outlives its view, so that its position is kept. */
 export const lanes = pageScope.own(
   new Timeline<number, LanesDraft>(
     LANES_AXIS,

@@ -27,7 +27,7 @@ export interface RollPicture {
   start: number;
   end: number;
   color: number;
-  /** rows are drums: every other one is shaded, and none is a note of the scale */
+  /** rows are drums: every other one is shaded, without a piano's pattern */
   drums: boolean;
 }
 
@@ -36,7 +36,7 @@ export function asTimelineZoom(zoom: number): number {
   return (zoom * ROLL_QUARTER_PIXELS) / QUARTER_PIXELS;
 }
 
-/** Draws the roll: keys' rows, grid, notes, lasso; what lies outside the clip is dimmed. */
+/** Draws the roll: the keys' rows, grid, notes, lasso; everything outside the clip is dimmed. */
 export function drawRoll(context: CanvasRenderingContext2D, picture: RollPicture): void {
   const { view, theme } = picture;
   drawRows(context, picture);
@@ -90,7 +90,7 @@ function drawRows(context: CanvasRenderingContext2D, { view, theme, drums }: Rol
 const SHADES = 8;
 const shades = new Map<string, string[]>();
 
-/** Fills from soft to loud. */
+/** Fill colours from soft to loud. */
 function velocityFills(base: string, ground: string): string[] {
   const key = `${base}/${ground}`;
   let made = shades.get(key);
@@ -147,7 +147,7 @@ export interface KeysPicture {
   view: View;
   theme: Theme;
   width: number;
-  /** names of drums in place of a piano */
+  /** whether to show names of drums instead of a piano */
   drums: boolean;
   sounding: ReadonlySet<number>;
   nameOf(key: number): string;

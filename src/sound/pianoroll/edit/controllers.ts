@@ -17,12 +17,12 @@ export function eventsOf(controls: Readonly<Record<Id, ControlEvent>>, lane: Lan
     .sort((a, b) => a.tick - b.tick || (a.id < b.id ? -1 : 1));
 }
 
-/** A lane's value at a height; sustain knows only up and down. */
+/** A lane's value at a height; sustain is only up or down. */
 export function yToValue(lane: Lane, y: number, height: number): number {
   const share = Math.min(1, Math.max(0, (height - y) / Math.max(1, height)));
   if (lane === LANES.sustain) return share >= 0.5 ? 127 : 0;
   const value = Math.round(lane.min + share * (lane.max - lane.min));
-  // the middle of the bend lane is easy to hit
+  // snaps to the middle of the bend lane
   return lane.type === "bend" && Math.abs(value) < (lane.max - lane.min) / 40 ? 0 : value;
 }
 
@@ -36,15 +36,15 @@ export interface StrokePoint {
   value: number;
 }
 
-/** The commands' arguments that a drawn stroke makes: what it covers goes, its points come. */
+/** The arguments of the commands for a drawn stroke: events under it are removed, its points are added. */
 export interface StrokeEdit {
   remove: Id[];
   add: CommandArguments<"addControls">["controls"];
 }
 
 /**
- * Replaces the lane's events under a stroke by the stroke's own: one every `step` ticks, between the
- * points on a straight line, equal neighbours left out.
+ * Replaces the lane's events under a stroke by the stroke's own: one every `step` ticks on straight lines between the
+ * points, without equal neighbours.
  */
 export function drawStroke(
   events: readonly ControlEvent[],

@@ -1,7 +1,7 @@
 import type { Id, Note, NoteClip } from "../../../../contract/project/document";
 import { type MeterMap, nextBar } from "../../../../contract/project/time";
 
-/** A change of notes: what `setNotes` takes. */
+/** A change of a note, as `setNotes` takes it. */
 export type NotePatch = Partial<Note> & { id: Id };
 
 const HIGHEST = 127;
@@ -46,20 +46,20 @@ export function copyNotes(notes: readonly Note[], by: { ticks: number; keys: num
   return notes.map((note) => ({ ...note, id: newId(), start: note.start + by.ticks, key: note.key + by.keys }));
 }
 
-/** How far `duplicate` moves copies: the span of the notes, rounded up to the grid. */
+/** How far `duplicate` moves the copies: the span of the notes, rounded up to the grid. */
 export function duplicateDistance(notes: readonly Note[], gridTicks: number): number {
   const start = Math.min(...notes.map((note) => note.start));
   const end = Math.max(...notes.map((note) => note.start + note.length));
   return gridTicks > 0 ? Math.ceil((end - start) / gridTicks) * gridTicks : end - start;
 }
 
-/** Patches that transpose by semitones, as far as the whole selection can go. */
+/** Patches that transpose by semitones, as far as the whole selection can be moved. */
 export function transpose(notes: readonly Note[], semitones: number): NotePatch[] {
   const { keys } = allowedMove(notes, { ticks: 0, keys: semitones });
   return keys === 0 ? [] : notes.map((note) => ({ id: note.id, key: note.key + keys }));
 }
 
-/** Patches that stretch each note to the start of the next later one; those of the last chord stay. */
+/** Patches that lengthen each note to the start of the next later one; notes of the last chord stay. */
 export function legato(notes: readonly Note[]): NotePatch[] {
   const starts = [...new Set(notes.map((note) => note.start))].sort((a, b) => a - b);
   return notes.flatMap((note) => {
@@ -68,7 +68,7 @@ export function legato(notes: readonly Note[]): NotePatch[] {
   });
 }
 
-/** The length a clip must have to sound all of `notes`, rounded up to a bar; null where it is long enough. */
+/** The length that a clip needs to contain all of `notes`, rounded up to a bar; null if it is long enough. */
 export function lengthToHold(clip: NoteClip, notes: readonly Note[], meters: MeterMap): number | null {
   const end = Math.max(0, ...notes.map((note) => note.start + note.length));
   if (end <= clip.offset + clip.length) return null;

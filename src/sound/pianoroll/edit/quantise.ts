@@ -5,11 +5,11 @@ import type { NotePatch } from "./notes";
 export interface Quantise {
   /** ticks of a grid step */
   step: number;
-  /** 0 leaves notes where they are, 1 puts them on the grid */
+  /** 0 leaves notes unchanged, 1 moves them onto the grid */
   strength: number;
-  /** where every second step falls between its neighbours: 0.5 straight, 0.67 a triplet, at most 0.75 */
+  /** where every second step is between its neighbours: 0.5 straight, 0.67 a triplet, at most 0.75 */
   swing: number;
-  /** ends too, not only starts */
+  /** also moves ends, not only starts */
   ends: boolean;
 }
 
@@ -30,7 +30,7 @@ export function gridTarget(meters: MeterMap, tick: number, step: number, swing: 
   return best;
 }
 
-/** Patches that draw notes to the grid; `origin` is the timeline tick of content tick 0. */
+/** Patches that move notes towards the grid; `origin` is the timeline tick of content tick 0. */
 export function quantise(notes: readonly Note[], origin: number, meters: MeterMap, options: Quantise): NotePatch[] {
   const pull = (tick: number) => {
     const target = gridTarget(meters, origin + tick, options.step, options.swing) - origin;

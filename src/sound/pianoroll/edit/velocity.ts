@@ -35,7 +35,7 @@ export function shiftVelocities(notes: readonly Note[], by: number): NotePatch[]
   return notes.map((note) => ({ id: note.id, velocity: clampVelocity(note.velocity + by) }));
 }
 
-/** Notes whose stem in the velocity lane is within `reach` ticks of a content tick, nearest first; selected ones win. */
+/** Notes whose stem is within `reach` ticks of a content tick, nearest first; selected ones have priority. */
 export function stemsNear(notes: readonly Note[], tick: number, reach: number, selected: ReadonlySet<Id>): Note[] {
   const near = notes.filter((note) => Math.abs(note.start - tick) <= reach);
   const chosen = near.filter((note) => selected.has(note.id));

@@ -16,7 +16,7 @@ import { previewRoll, type RollContext, type RollDrag, type RollPreview } from "
 
 const FINGER = "roll";
 
-/** What is selected of the clip's notes. */
+/** The selection of the clip's notes. */
 const selection = {
   has: (id: string) => useSelection.getState().noteIds.has(id),
   all: () => useSelection.getState().noteIds,
@@ -35,10 +35,10 @@ function contextOf({ clip, origin }: EditedClip): RollContext {
   return { clip, origin, view: roll.view, meters, snap: rollSnap.nearest, newId };
 }
 
-/** How loud what is under a drag is heard. */
+/** The velocity at which a dragged note is heard. */
 const velocityOf = (drag: RollDrag) => (drag.kind === "draw" ? drag.note.velocity : drag.anchor.velocity);
 
-/** The drag that a press on a note begins: of all selected notes, by their middle or one of their edges. */
+/** The drag that a press on a note begins: of all selected notes, by their middle or an edge. */
 function dragOf({ id, zone }: NoteHit, at: At): RollDrag | null {
   const edited = currentEdited();
   const anchor = edited?.clip.notes[id];
@@ -51,8 +51,8 @@ function dragOf({ id, zone }: NoteHit, at: At): RollDrag | null {
 }
 
 /**
- * How notes are edited by hand: drawn, moved, resized; what is under the hand is heard. With the draw tool a press makes
- * a note, with the select tool a double click does.
+ * How notes are edited by pointer: drawn, moved, resized; the note under the pointer is heard. With the draw tool a
+ * press creates a note, with the select tool a double click does.
  */
 export function noteEditing(heldNotes: HeldNotes | null): Editing<NoteHit> {
   let heard: number | null = null;

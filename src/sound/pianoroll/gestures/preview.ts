@@ -13,7 +13,7 @@ import {
 } from "../edit/notes";
 import { rollXToTick, yToKey } from "../model/geometry";
 
-/** What the pointer holds in the roll. Ticks are the timeline's. */
+/** What the pointer drags in the roll. Ticks are the timeline's. */
 export type RollDrag =
   | { kind: "move"; notes: readonly Note[]; anchor: Note; tick: number; key: number }
   | { kind: "resize"; side: "start" | "end"; notes: readonly Note[]; anchor: Note; tick: number }
@@ -37,9 +37,9 @@ export interface RollContext {
 }
 
 export interface RollPreview {
-  /** notes as they would be, by id */
+  /** notes as they would be after the drag, by id */
   draft: ReadonlyMap<Id, Note>;
-  /** the key under the hand, to be heard */
+  /** the key under the pointer, to be heard */
   key: number | null;
   label: string;
   commit(): readonly Command[];
@@ -52,7 +52,7 @@ const NOTHING: RollPreview = {
   commit: () => [],
 };
 
-/** The commands that change notes of a clip, which grows where a note would end beyond it. */
+/** The commands that change notes of a clip, which is lengthened if a note would end beyond it. */
 export function noteCommands(
   clip: NoteClip,
   meters: MeterMap,
@@ -73,7 +73,7 @@ export function noteCommands(
   return commands;
 }
 
-/** The outcome of a drag with the pointer where it is now. */
+/** The result of a drag with the pointer where it is now. */
 export function previewRoll(drag: RollDrag, pointer: RollPointer, context: RollContext): RollPreview {
   switch (drag.kind) {
     case "move":
@@ -126,7 +126,7 @@ function previewMove(drag: RollDrag & { kind: "move" }, pointer: RollPointer, co
   };
 }
 
-/** Names for ghosts, which no command carries. */
+/** Ids for previewed notes, which no command contains. */
 function counter(): () => Id {
   let count = 0;
   return () => `ghost-${count++}`;

@@ -9,8 +9,8 @@ export interface VelocityPoint {
 }
 
 /**
- * A drag in the velocity lane. On a stem: that stem, and the other selected ones with it. Beside the stems:
- * a stroke that sets what it passes over; `straight` makes it a ramp from where it began.
+ * A drag in the velocity lane. On a stem: that stem, and the other selected ones with it. Beside the stems: a stroke
+ * that sets the velocities that it passes; `straight` makes it a ramp from where it began.
  */
 export type VelocityDrag =
   | { kind: "stems"; notes: readonly Note[]; from: VelocityPoint }
@@ -30,7 +30,7 @@ export function beginVelocity(
   return { kind: "stems", notes: held, from: { tick: at.tick, velocity: stem.velocity } };
 }
 
-/** The drag after the pointer went on to a point. */
+/** The drag after the pointer has moved to a point. */
 export function extendVelocity(drag: VelocityDrag, to: VelocityPoint, straight: boolean): VelocityDrag {
   if (drag.kind === "stems") return drag;
   const [first] = drag.points;

@@ -6,7 +6,7 @@ import { rowToY, yToRow } from "../../../kit/timeline/rows";
 export const ROLL_QUARTER_PIXELS = 80;
 export const KEYS = 128;
 
-/** The piano roll's axis: ticks of the timeline, with bars of room behind the clip. A row is a key, from 127 down. */
+/** The piano roll's axis: ticks of the timeline, with some empty bars after the clip. A row is a key, from 127 down. */
 export const ROLL_AXIS = createAxis({
   scale: { pixels: ROLL_QUARTER_PIXELS, units: TICKS_PER_QUARTER },
   zoom: ZOOM,

@@ -4,7 +4,7 @@ import type { View } from "../../../kit/timeline/axis";
 import { edgeAt, type Rectangle, touches } from "../../../kit/timeline/items";
 import { keyRow, keyToY, ROLL_AXIS, rollTickToX } from "./geometry";
 
-/** A note under a point, and the part of it that is there. */
+/** A note under a point, and which part of it. */
 export interface NoteHit {
   id: Id;
   zone: "body" | "start" | "end";
@@ -12,11 +12,11 @@ export interface NoteHit {
 
 /** Pixels from a note's edge that resize it. */
 export const NOTE_EDGE = 6;
-/** Reach of a finger. */
+/** The same for a finger. */
 export const TOUCH_NOTE_EDGE = 14;
-/** As much of a short note is edge at each side. */
+/** The share of a short note that counts as edge at each side. */
 const EDGE_SHARE = 1 / 3;
-/** A shorter note is drawn and hit as wide as this, pixels. */
+/** A shorter note is drawn and hit as if it had this width, pixels. */
 const LEAST_WIDTH = 3;
 
 /** The note under a point, the last drawn first; `origin` is the timeline tick of content tick 0. */

@@ -9,7 +9,7 @@ import { addSignature, addTempo } from "../../transport/markers";
 import { loopFrom } from "../clips";
 import { lanes } from "../view";
 
-/** Zooms a step of the ladder about the middle of the lanes. */
+/** Zooms one step around the middle of the lanes. */
 export function zoomByStep(direction: 1 | -1): void {
   lanes.zoomBy(direction);
 }

@@ -29,7 +29,7 @@ export function decayedLevel(before: HeadLevel | undefined, peaks: StripPeaks | 
   };
 }
 
-/** One head's meter in whole pixels: what is compared to see whether anything is other than before. */
+/** One head's meter in whole pixels, compared to find out whether it has to be redrawn. */
 export interface HeadBar {
   top: number;
   left: number;

@@ -4,7 +4,7 @@ import { rowToY, visibleRows } from "../../../kit/timeline/rows";
 import type { Placed } from "../model/scene";
 import { fitText } from "./labels";
 
-/** Places in a head as its elements have them, CSS pixels; `narrow` heads show no kind. */
+/** Positions in a head, the same as of its elements, in CSS pixels; `narrow` heads show no kind. */
 const COLOR = 8;
 const NAME = 33;
 const NARROW_NAME = 13;
@@ -20,7 +20,7 @@ export interface HeadsState {
   width: number;
 }
 
-/** Draws colour and name of the heads in sight: seen where a head's elements are not there yet. */
+/** Draws colour and name of the visible heads, which show where a head's elements are not there yet. */
 export function drawHeads(
   context: CanvasRenderingContext2D,
   view: View,

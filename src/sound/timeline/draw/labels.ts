@@ -3,7 +3,7 @@ const widths = new Map<string, Map<string, number>>();
 
 type Measure = Pick<CanvasRenderingContext2D, "measureText">;
 
-/** Width of a text in the context's font, remembered; `font` names that font. */
+/** Width of a text in the context's font, cached; `font` names that font. */
 export function textWidth(context: Measure, text: string, font: string): number {
   let known = widths.get(font);
   if (!known || known.size > MAX_REMEMBERED) {
@@ -18,12 +18,12 @@ export function textWidth(context: Measure, text: string, font: string): number 
   return width;
 }
 
-/** Forgets all widths: fonts have come or gone. */
+/** Clears the cache, because fonts have been loaded or removed. */
 export function forgetWidths(): void {
   widths.clear();
 }
 
-/** The text cut to a width with an ellipsis; empty where not even one letter fits. */
+/** The text shortened to a width with an ellipsis; empty if not even one letter fits. */
 export function fitText(context: Measure, text: string, width: number, font: string): string {
   const whole = textWidth(context, text, font);
   if (whole <= width) return text;

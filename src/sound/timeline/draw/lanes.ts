@@ -10,21 +10,21 @@ import { clipsIn, crossfades, type Placed } from "../model/scene";
 import { drawClip } from "./clip/clip";
 import type { ClipDrawing } from "./clip/drawing";
 
-/** What stands on the lanes beside the clips themselves. */
+/** The state of the lanes besides the clips themselves. */
 export interface LanesState {
   scene: Placed;
   meters: MeterMap;
   grid: Grid;
   selected: ReadonlySet<Id>;
   focused: Id | null;
-  /** clips that a drag holds: drawn as ghosts by the overlay, faint here */
+  /** clips that are being dragged: previewed by the overlay, faint here */
   held: ReadonlySet<Id>;
   /** row of the selected track */
   selectedRow: number;
   loop: { enabled: boolean; start: number; end: number };
 }
 
-/** How far a line or a clip's outline and handles reach beyond their ticks, CSS pixels. */
+/** How far a line or a clip's outline and handles extend beyond their ticks, CSS pixels. */
 const REACH = 16;
 
 /** A part of the view, in CSS pixels from its left edge. */
@@ -33,7 +33,7 @@ export interface Span {
   right: number;
 }
 
-/** Draws the lanes that are seen: ground, grid, loop, clips, crossfades; only a part of them where `span` says so. */
+/** Draws the visible lanes: background, grid, loop, clips, crossfades; with `span` only a part of them. */
 export function drawLanes(drawing: ClipDrawing, state: LanesState, span?: Span): void {
   const { context, view } = drawing;
   if (!span) {
@@ -63,7 +63,7 @@ function drawSpan(drawing: ClipDrawing, state: LanesState, span: Span): void {
     context.fillRect(0, rowToY(view, state.selectedRow), view.width, view.rowHeight);
   }
   drawGrid(drawing, state, span, bottom);
-  // what stands beside a part may reach into it: lines have a width, clips an outline and handles
+  // things beside a part may extend into it, because lines have a width, clips an outline and handles
   const from = xToTick(view, span.left - REACH);
   const to = xToTick(view, span.right + REACH);
   for (let index = rows.first; index < rows.end; index++) {
@@ -113,7 +113,7 @@ function drawGrid(drawing: ClipDrawing, state: LanesState, span: Span, bottom: n
   }
 }
 
-/** Two crossing curves where clips lie over each other: an equal-power crossfade. */
+/** Two crossing curves where clips overlap: an equal-power crossfade. */
 function drawCrossfade(drawing: ClipDrawing, row: number, start: number, end: number): void {
   const { context, view, theme } = drawing;
   const box = clipBox(view, { row, start, end });

@@ -10,7 +10,7 @@ import { drawClip } from "./clip/clip";
 import type { ClipDrawing } from "./clip/drawing";
 import { drawTakeWave } from "./takeWave";
 
-/** What is drawn over the lanes while something happens there. */
+/** What is drawn over the lanes during an interaction. */
 export interface OverlayState {
   scene: Placed;
   /** clips as a drag would leave them */
@@ -20,9 +20,9 @@ export interface OverlayState {
   drop: { row: number; tick: number } | null;
   /** takes being recorded on rows, from and to in ticks */
   takes: readonly GrowingTake[];
-  /** what is written of them */
+  /** their waveforms so far */
   written: readonly TakeReading[];
-  /** a vertical line that says where a drag snaps, ticks */
+  /** a vertical line where a drag snaps, ticks */
   guide: number | null;
 }
 

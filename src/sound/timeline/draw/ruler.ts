@@ -61,7 +61,7 @@ export function drawRuler(context: CanvasRenderingContext2D, state: RulerState):
   drawMarkers(context, state);
 }
 
-/** Markers as their buttons look, which stand over them unseen until they are pointed at. */
+/** Draws markers like their buttons, which lie invisibly over them until they are pointed at. */
 function drawMarkers(context: CanvasRenderingContext2D, { view, theme, markers }: RulerState): void {
   const top = RULER_HEIGHT - RULER.markers;
   const tall = RULER.markers - 1;

@@ -11,8 +11,8 @@ import type { ClipDrawing } from "./clip/drawing";
 const LEAST_HEIGHT = 6;
 
 /**
- * Min and max of a running take in each CSS pixel from `left` to `right`, −1…1, interleaved; 0 where nothing is written
- * yet. Follows the tempo map column by column.
+ * Minimum and maximum of a running take in each CSS pixel from `left` to `right`, −1…1, interleaved; 0 where nothing is
+ * written yet. Follows the tempo map column by column.
  */
 export function takeColumns(take: TakeReading, view: View, map: TempoMap, left: number, right: number): Float32Array {
   const columns = Math.max(0, Math.ceil(right - left));

@@ -4,12 +4,11 @@ export const TILE_COLUMNS = 256;
 type Paint = (context: OffscreenCanvasRenderingContext2D) => void;
 
 /**
- * Pictures of waveforms and notes, made at octave steps of the zoom and drawn scaled between, so that scrolling and
- * zooming drawing hardly anything anew. Paints no more in a frame than its budget allows; a tile is there a frame after
- * it was asked for; the least recently used go when there are too many.
- *
- * All are painted on one canvas: each new canvas of a worker waits until the main thread, however busy, has answered
- * whether it may use the GPU.
+ * Pictures of waveforms and notes, made at octave steps of the zoom and drawn scaled in between, so that scrolling and
+ * zooming need hardly any new drawing. Paints no more in a frame than its budget allows; a tile is available one frame
+ * after it was requested; the least recently used ones are removed when there are too many. All are painted on one
+ * canvas, because each new canvas in a worker waits until the main thread, however busy, has answered whether it may
+ * use the GPU.
  */
 export class TileCache {
   readonly #tiles = new Map<string, ImageBitmap>();
@@ -19,7 +18,7 @@ export class TileCache {
   #context: OffscreenCanvasRenderingContext2D | null = null;
   #spent = 0;
   #missed = false;
-  /** how often the tiles were thrown away: what was painted before comes too late */
+  /** counts how often the tiles were cleared: what was painted before is too late */
   #generation = 0;
 
   constructor(capacity = 900, budgetMs = 1.5) {
@@ -27,18 +26,18 @@ export class TileCache {
     this.#budgetMs = budgetMs;
   }
 
-  /** Opens a frame's budget. */
+  /** Starts a frame's budget. */
   beginFrame(): void {
     this.#spent = 0;
     this.#missed = false;
   }
 
-  /** Whether a tile was lacking: another frame is due. */
+  /** Whether a tile was missing, so that another frame is needed. */
   get missed(): boolean {
     return this.#missed;
   }
 
-  /** The tile; null where it is lacking yet: it is painted now if the budget allows. */
+  /** The tile; null if it is missing: it is painted now if the budget allows. */
   get(key: string, width: number, height: number, drawing: Paint): ImageBitmap | null {
     const known = this.peek(key);
     if (known) return known;
@@ -51,7 +50,7 @@ export class TileCache {
   }
 
   async #make(key: string, width: number, height: number, drawing: Paint): Promise<void> {
-    // read back as soon as it is painted: kept where it can be read at once
+    // read back as soon as it is painted, so it is kept in main memory
     this.#context ??= new OffscreenCanvas(TILE_COLUMNS, height).getContext("2d", { willReadFrequently: true });
     const context = this.#context;
     if (!context) return;
@@ -75,7 +74,7 @@ export class TileCache {
     }
   }
 
-  /** The tile if it is there; counts as used. */
+  /** The tile if it exists; counts as used. */
   peek(key: string): ImageBitmap | null {
     const known = this.#tiles.get(key);
     if (!known) return null;

@@ -3,12 +3,12 @@ import type { Clip, Id } from "../../../../contract/project/document";
 import { accepts, type PlacedClip, type Scene } from "../model/scene";
 import { copyClip } from "./move";
 
-/** Clips that were copied, by where they stand to the first of them. */
+/** Copied clips, with positions relative to the first of them. */
 export interface ClipboardClips {
   clips: { clip: Clip; ticks: number; rows: number }[];
 }
 
-/** Takes clips up, relative to their earliest start and their topmost row. */
+/** Copies clips, relative to their earliest start and topmost row. */
 export function copiedClips(clips: readonly PlacedClip[]): ClipboardClips {
   const start = Math.min(...clips.map((placed) => placed.start));
   const row = Math.min(...clips.map((placed) => placed.row));
@@ -18,9 +18,9 @@ export function copiedClips(clips: readonly PlacedClip[]): ClipboardClips {
 }
 
 /**
- * The command that puts them down at a tick, the topmost on `row`. A clip whose track there is of
- * another kind goes to its own track where that is still there, else to the next below that takes it;
- * where there is none it is left out.
+ * The command that pastes them at a tick, the topmost on `row`. If the track there is of another kind, a clip goes to
+ * its original track if that still exists, otherwise to the next one below that can contain it; if there is none it is
+ * left out.
  */
 export function pasteCommand(
   scene: Scene,

@@ -5,14 +5,14 @@ import type { ClipZone } from "../model/hit";
 
 type SetClip = CommandArguments<"setClip">;
 
-/** Length of a fade in frames when its handle stands `pixels` from its edge; the two never cross. */
+/** Length of a fade in frames when its handle is `pixels` from its edge; the two fades never overlap. */
 export function fadeFrames(clip: AudioClip, side: "in" | "out", pixels: number, clipPixels: number): number {
   const other = side === "in" ? clip.fadeOut : clip.fadeIn;
   const frames = clipPixels > 0 ? Math.round((pixels / clipPixels) * clip.length) : 0;
   return Math.min(Math.max(0, clip.length - other), Math.max(0, frames));
 }
 
-/** The curve whose middle stands at `gain` 0..1: the inverse of `fadeGain` at one half. */
+/** The curve whose middle is at `gain` 0..1: the inverse of `fadeGain` at one half. */
 export function curveThrough(gain: number): number {
   const bounded = Math.min(0.999, Math.max(0.001, gain));
   const exponent = Math.log(bounded) / Math.log(0.5);
@@ -20,7 +20,7 @@ export function curveThrough(gain: number): number {
   return Math.min(1, Math.max(-1, Math.round(curve * 100) / 100));
 }
 
-/** What a drag of one of an audio clip's handles to a point sets; null for zones that are no handle. */
+/** What a drag of one of an audio clip's handles to a point sets; null for zones that are not a handle. */
 export function handleDrag(
   clip: AudioClip,
   zone: ClipZone,

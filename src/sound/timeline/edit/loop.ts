@@ -6,8 +6,8 @@ interface Span {
 }
 
 /**
- * The loop with one side at a tick. Where that would leave it empty, the other side goes to the end of the tick's bar,
- * or to the beginning of the one before it. Null where nothing can end: at the very beginning.
+ * The loop with one side at a tick. If it would become empty, the other side moves to the end of the tick's bar, or to
+ * the beginning of the previous one. Null if there is no room before it: at the very beginning.
  */
 export function loopWith(loop: Span, side: keyof Span, tick: number, meters: MeterMap): Span | null {
   if (side === "start") return { start: tick, end: loop.end > tick ? loop.end : nextBar(meters, tick) };

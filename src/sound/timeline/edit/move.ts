@@ -2,15 +2,15 @@ import type { CommandArguments } from "../../../../contract/project/commands";
 import type { Clip, Id } from "../../../../contract/project/document";
 import { accepts, type PlacedClip, type Scene } from "../model/scene";
 
-/** Where a drag takes clips: by ticks and by rows. */
+/** The distance of a drag in ticks and rows. */
 export interface Shift {
   ticks: number;
   rows: number;
 }
 
 /**
- * The shift nearest to the wanted one that all clips can make together: none before tick 0, none
- * off the lanes, each onto a track that takes its kind. Rows fall back to 0 where a track refuses.
+ * The shift nearest to the wanted one that all clips can make together: none before tick 0, none off the lanes, each
+ * onto a track of its kind. If a track is of another kind, the row shift is 0.
  */
 export function allowedShift(scene: Scene, clips: readonly PlacedClip[], wanted: Shift): Shift {
   const earliest = Math.min(...clips.map((placed) => placed.start));
@@ -25,7 +25,7 @@ export function allowedShift(scene: Scene, clips: readonly PlacedClip[], wanted:
   return { ticks, rows };
 }
 
-/** Ghosts: the clips as they would stand after the shift. */
+/** The clips as they would be after the shift. */
 export function shifted(clips: readonly PlacedClip[], shift: Shift): PlacedClip[] {
   return clips.map((placed) => ({
     ...placed,
@@ -35,7 +35,7 @@ export function shifted(clips: readonly PlacedClip[], shift: Shift): PlacedClip[
   }));
 }
 
-/** The command that moves clips by an allowed shift; null where nothing moves. */
+/** The command that moves clips by an allowed shift; null if nothing moves. */
 export function moveCommand(
   scene: Scene,
   clips: readonly PlacedClip[],
@@ -49,7 +49,7 @@ export function moveCommand(
   return moves.length > 0 ? { moves } : null;
 }
 
-/** A copy of a clip with ids of its own, its notes and controls too. */
+/** A copy of a clip with new ids, also of its notes and controls. */
 export function copyClip(clip: Clip, place: { trackId: Id; start: number }, newId: () => Id): Clip {
   const copy = { ...clip, ...place, id: newId() };
   if (copy.kind === "audio") return copy;
@@ -63,7 +63,7 @@ export function copyClip(clip: Clip, place: { trackId: Id; start: number }, newI
   return { ...copy, notes: fresh(copy.notes), controls: fresh(copy.controls) };
 }
 
-/** The command that leaves the clips and puts copies where the shift takes them. */
+/** The command that leaves the clips and adds copies where the shift takes them. */
 export function copyCommand(
   scene: Scene,
   clips: readonly PlacedClip[],
@@ -77,7 +77,7 @@ export function copyCommand(
   return copies.length > 0 ? { clips: copies } : null;
 }
 
-/** Copies right behind the clips: the whole selection once more, as long as it is. */
+/** Copies directly after the clips: the whole selection once more. */
 export function duplicateCommand(
   scene: Scene,
   clips: readonly PlacedClip[],

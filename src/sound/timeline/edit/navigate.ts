@@ -3,7 +3,7 @@ import type { PlacedClip, Row, Scene } from "../model/scene";
 
 export type Direction = "left" | "right" | "up" | "down";
 
-/** The clip that an arrow key goes to: along the track, or to the nearest in time on the next track that has clips. */
+/** The clip that an arrow key moves to: along the track, or the nearest in time on the next track with clips. */
 export function neighbour(scene: Scene, from: Id, direction: Direction): Id | null {
   const placed = scene.clips.get(from);
   if (!placed) return null;

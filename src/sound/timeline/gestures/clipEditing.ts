@@ -8,7 +8,7 @@ import { currentScene } from "../scene";
 import { lanes, NO_DRAG, snapNow } from "../view";
 import { beginDrag, type DragContext, type Preview, previewDrag } from "./preview";
 
-/** What is selected of the arrangement's clips. */
+/** The selection of the arrangement's clips. */
 const selection = {
   has: (id: string) => useSelection.getState().clipIds.has(id),
   all: () => useSelection.getState().clipIds,
@@ -34,7 +34,7 @@ function dragContext(): DragContext {
   return { project, tempo: projectTempo(project), scene: currentScene(), view: lanes.view, snap: snapNow, newId };
 }
 
-/** Carries out a drag's end as one step of undo. */
+/** Commits a drag as one step of undo. */
 function commit(preview: Preview): void {
   const commands = preview.commit();
   if (commands.length === 0) return;
@@ -45,7 +45,7 @@ function commit(preview: Preview): void {
   if (done && added.length > 0) selection.select(added.map((clip) => clip.id));
 }
 
-/** The drag of the selected clips by what is pressed of one of them. */
+/** The drag of the selected clips by the pressed part of one of them. */
 function dragOf(hit: ClipHit): ItemDrag | null {
   const { clips } = currentScene();
   const anchor = clips.get(hit.id);
@@ -66,7 +66,10 @@ function dragOf(hit: ClipHit): ItemDrag | null {
   };
 }
 
-/** How clips are edited by hand. A finger drags what is selected and scrolls everywhere else; `open`: a double click. */
+/**
+ * How clips are edited by pointer. A finger drags selected clips and scrolls elsewhere; `open` is called for a double
+ * click.
+ */
 export const clipEditing = (open: (hit: Hit) => void): Editing<ClipHit> => ({
   selection,
   hit: clipAt,

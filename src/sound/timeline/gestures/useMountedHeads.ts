@@ -4,12 +4,12 @@ import { type MountedHead, nextMounted } from "../model/mountedHeads";
 import type { Row } from "../model/scene";
 import { lanes, useLanes } from "../view";
 
-/** Rows beyond the view that stay in the document, so that Tab finds the next. */
+/** Rows beyond the view that stay in the DOM, so that Tab finds the next. */
 const SPARE = 1;
-/** Heads that come in one frame. */
+/** Heads that are added in one frame. */
 const A_FRAME = 2;
 
-/** A head in the document, with the row that it stands in. */
+/** A head in the DOM, with its row. */
 export interface PlacedHead {
   key: number;
   index: number;
@@ -17,9 +17,9 @@ export interface PlacedHead {
 }
 
 /**
- * The heads whose elements stand in the document. They follow the scroll when it rests, a few in each frame, because
- * placing one costs more than a frame of scrolling; another size, number or order of rows they follow at once. Heads
- * out of sight hand their elements on, except where the focus stands.
+ * The heads whose elements are in the DOM. They follow the scroll when it is at rest, a few in each frame, because
+ * placing one costs more than a frame of scrolling; changes of size, number or order of rows are applied at once.
+ * Elements of heads out of view are reused, except where the focus is.
  */
 export function useMountedHeads(rows: readonly Row[], list: RefObject<HTMLElement | null>): readonly PlacedHead[] {
   const height = useLanes((now) => now.height);

@@ -10,7 +10,7 @@ export const TITLE_HEIGHT = 15;
 /** Gap between a clip and its lane's edges. */
 const INSET = 1;
 
-/** A clip's rectangle in the viewport, and where its handles stand; CSS pixels. */
+/** A clip's rectangle in the viewport, and the position of its content; CSS pixels. */
 export interface ClipBox {
   left: number;
   right: number;
@@ -33,13 +33,16 @@ export function clipBox(view: View, placed: Pick<PlacedClip, "row" | "start" | "
   };
 }
 
-/** Pixels that `frames` of a clip take: linear within the clip, whose tempo changes rarely matter to a handle. */
+/**
+ * Pixels that `frames` of a clip take: linear within the clip, because tempo changes inside it hardly matter for a
+ * handle.
+ */
 export function framesToPixels(view: View, placed: PlacedClip & { clip: AudioClip }, frames: number): number {
   const width = (placed.end - placed.start) * pixelsPerTick(view.zoom);
   return placed.clip.length > 0 ? (frames / placed.clip.length) * width : 0;
 }
 
-/** Whether the placed clip is audio, for the compiler too. */
+/** Whether the placed clip is audio, as a type guard. */
 export function isAudio(placed: PlacedClip): placed is PlacedClip & { clip: AudioClip } {
   return placed.clip.kind === "audio";
 }
@@ -63,11 +66,11 @@ export interface ClipHandles {
   gain: { x: number; y: number } | null;
 }
 
-/** A fade narrower than this has no handle for its curve. */
+/** A narrower fade has no handle for its curve. */
 const MIN_CURVE_PIXELS = 18;
 const MIN_GAIN_PIXELS = 56;
 
-/** Handles of an audio clip; those for which it is too narrow are null. */
+/** Handles of an audio clip; null for those for which it is too narrow. */
 export function clipHandles(view: View, placed: PlacedClip & { clip: AudioClip }): ClipHandles {
   const box = clipBox(view, placed);
   const { clip } = placed;

@@ -4,7 +4,7 @@ import { createAxis } from "../../../kit/timeline/axis";
 /** CSS pixels of a quarter note at 100 %. */
 export const QUARTER_PIXELS = 40;
 
-/** The arrangement's axis: ticks, zoomed out as far as it takes to see a long project, with empty bars behind its end. */
+/** The arrangement's axis: ticks, zoomed out as far as needed to show a long project, with empty bars after its end. */
 export const LANES_AXIS = createAxis({
   scale: { pixels: QUARTER_PIXELS, units: TICKS_PER_QUARTER },
   zoom: ZOOM,

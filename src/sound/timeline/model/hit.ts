@@ -6,7 +6,7 @@ import { clipBox, clipHandles, isAudio } from "./clipBox";
 import { xToTick } from "./geometry";
 import { clipsIn, type PlacedClip, type Scene } from "./scene";
 
-/** The part of a clip under the pointer; each is dragged in its own way. */
+/** The part of a clip under the pointer; each has its own kind of drag. */
 export type ClipZone = "body" | "start" | "end" | "fadeIn" | "fadeOut" | "fadeInCurve" | "fadeOutCurve" | "gain";
 
 export interface ClipHit {
@@ -19,10 +19,10 @@ export interface ClipHit {
 
 export type Hit = ClipHit | { kind: "lane"; row: number; tick: number } | { kind: "empty"; tick: number };
 
-/** As much of a narrow clip is edge at each side. */
+/** The share of a narrow clip that counts as edge at each side. */
 const EDGE_SHARE = 1 / 4;
 
-/** How near counts: a mouse is exact, a finger is not. */
+/** How close counts as a hit: a mouse is exact, a finger is not. */
 export interface Reach {
   edge: number;
   handle: number;
@@ -30,7 +30,7 @@ export interface Reach {
 export const MOUSE_REACH: Reach = { edge: 6, handle: 7 };
 export const TOUCH_REACH: Reach = { edge: 16, handle: 20 };
 
-/** What lies under a point of the lanes. Handles answer only on selected clips, edges on all. */
+/** What is under a point of the lanes. Handles can be hit only on selected clips, edges on all. */
 export function hitTest(
   scene: Scene,
   view: View,

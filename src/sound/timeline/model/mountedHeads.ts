@@ -1,4 +1,4 @@
-/** A track's head whose elements stand in the page; as the lanes scroll another track's head takes them over. */
+/** A track's head whose elements are in the DOM; when the lanes scroll, they are reused for another track's head. */
 export interface MountedHead {
   readonly key: number;
   readonly id: string;
@@ -7,10 +7,9 @@ export interface MountedHead {
 let keys = 0;
 
 /**
- * One step on the way from the heads that are held to those wanted, `most` heads a step: heads that nobody wants any
- * more are taken over, those that still lack one when all are there are let go. `kept` are never taken over. What is
- * given back is in the order of `place`, which keyboards and screen readers follow: the held heads themselves where
- * nothing is left to do.
+ * One step from the present heads to the wanted ones, `most` heads a step: unwanted heads are reused, and those left
+ * over when all are there are removed. `kept` are never reused. The result is in the order of `place`, which keyboards
+ * and screen readers follow; it is the same object if nothing changed.
  */
 export function nextMounted(
   before: readonly MountedHead[],
@@ -26,7 +25,7 @@ export function nextMounted(
   const stale = held.filter(({ id }) => !wants.has(id));
   if (missing.length === 0 && stale.length === 0) return held;
   const free = stale.filter(({ id }) => !kept(id));
-  // From the end that the wanted ones lie at, so that no element need change places with another.
+  // Taken from the end nearer to the wanted ones, so that no element has to move past another.
   const [lastStale, firstMissing] = [stale.at(-1), missing[0]];
   const fromEnd = lastStale && firstMissing !== undefined && place(lastStale.id) < place(firstMissing);
   const made: MountedHead[] = [];
@@ -41,7 +40,7 @@ export function nextMounted(
   return inOrder([...left, ...made], place);
 }
 
-/** Heads by place; the same list where they are so already. */
+/** Heads in order; the same list if it is already sorted. */
 function inOrder(heads: readonly MountedHead[], place: (id: string) => number): readonly MountedHead[] {
   const sorted = heads.toSorted((a, b) => place(a.id) - place(b.id));
   return sorted.every((head, index) => head === heads[index]) ? heads : sorted;

@@ -14,7 +14,7 @@ const MIN_LINE_PIXELS = 9;
 /** The widest label of a time, with a space after it. */
 const TIME_LABEL_PIXELS = 44;
 
-/** Grid lines from `from` to `to` in ticks, no closer than is legible at this zoom; bars are numbered. */
+/** Grid lines from `from` to `to` in ticks, not closer than is legible at this zoom; bars are numbered. */
 export function rulerLines(meters: MeterMap, grid: Grid, from: number, to: number, zoom: number): GridLine[] {
   const perTick = pixelsPerTick(zoom);
   const lines: GridLine[] = [];
@@ -44,7 +44,7 @@ function powerOfTwo(count: number): number {
   return 2 ** Math.max(0, Math.ceil(Math.log2(count)));
 }
 
-/** Ticks between lines within a bar; 0 where only bars are wide enough. */
+/** Ticks between lines within a bar; 0 if only bars are wide enough. */
 function subdivision(meters: MeterMap, grid: Grid, tick: number, perTick: number): number {
   const meter = meters.findLast((entry) => entry.tick <= tick);
   if (!meter) return 0;
@@ -60,8 +60,8 @@ function subdivision(meters: MeterMap, grid: Grid, tick: number, perTick: number
 const TIME_STEPS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600];
 
 /**
- * Labelled times from `from` to `to` in ticks, at round seconds. The step suits the tempo over the whole span; where a
- * slow passage would draw labels over each other, those that have no room are left out.
+ * Labelled times from `from` to `to` in ticks, at round seconds. The step suits the tempo over the whole range; labels
+ * that would overlap in a slow passage are left out.
  */
 export function timeLines(map: TempoMap, from: number, to: number, zoom: number): { tick: number; label: string }[] {
   const begin = ticksToSeconds(map, from);

@@ -4,20 +4,20 @@ import { carries, clipsOf, laneTracks } from "../../../../contract/project/selec
 import type { TempoMap } from "../../../../contract/project/time";
 import { itemsIn, reachOf } from "../../../kit/timeline/items";
 
-/** A clip with where it stands: its row, and its start and end in ticks. */
+/** A clip with its position: its row, and its start and end in ticks. */
 export interface PlacedClip {
   clip: Clip;
   row: number;
   start: number;
-  /** for audio clips not a whole number */
+  /** fractional for audio clips */
   end: number;
 }
 
 export interface Row {
   track: Track;
-  /** by start; later ones lie on top */
+  /** by start; later ones are drawn on top */
   clips: PlacedClip[];
-  /** for each clip the furthest end of it and all before it, so that a search may halve */
+  /** for each clip the largest end of it and all clips before it, which allows a binary search */
   reach: number[];
 }
 
@@ -26,23 +26,23 @@ export interface Placed {
   rows: Row[];
   clips: {
     get(id: Id): PlacedClip | undefined;
-    /** from row to row */
+    /** row by row */
     all(): PlacedClip[];
   };
 }
 
-/** What the timeline shows and hits. */
+/** What the timeline shows, and what can be hit. */
 export interface Scene extends Placed {
-  /** end of what comes last, a clip or a piece of a comp, ticks */
+  /** end of the last clip or comp piece, ticks */
   end: number;
 }
 
 type Clips = Pick<Project, "tracks" | "clips" | "samples">;
 
-/** What stands on a row, whatever its track is called. */
+/** The clips of a row, whatever its track is called. */
 type Lane = Pick<Row, "clips" | "reach"> & { row: number; byId: ReadonlyMap<Id, PlacedClip> };
 
-/** Lanes by the ends of their clips, which are the same array while the clips stand as they do. */
+/** Lanes by the ends of their clips, which are the same array while the clips are unchanged. */
 const lanes = new WeakMap<readonly number[], Lane>();
 
 function laneOf(project: Clips, trackId: Id, row: number, map: TempoMap): Lane {
@@ -52,7 +52,7 @@ function laneOf(project: Clips, trackId: Id, row: number, map: TempoMap): Lane {
   const clips = clipsOf(project, trackId).map(
     (clip, index): PlacedClip => ({ clip, row, start: clip.start, end: ends[index] ?? clip.start }),
   );
-  // of those that begin together the shorter lies on top, as it sounds
+  // of those that begin together the shorter is on top, as in the sound
   clips.sort((a, b) => a.start - b.start || b.end - a.end || (a.clip.id < b.clip.id ? -1 : 1));
   const reach = reachOf(clips);
   const lane = { row, clips, reach, byId: new Map(clips.map((placed) => [placed.clip.id, placed])) };
@@ -60,7 +60,7 @@ function laneOf(project: Clips, trackId: Id, row: number, map: TempoMap): Lane {
   return lane;
 }
 
-/** Places every clip of the project on its row; rows whose clips stand as before are taken over. */
+/** Places every clip of the project on its row; rows whose clips are unchanged are reused. */
 export function placeClips(project: Clips, map: TempoMap, returns = false): Placed {
   const tracks = laneTracks(project, returns);
   const found = new Map(tracks.map((track, row) => [track.id, laneOf(project, track.id, row, map)]));
@@ -89,8 +89,8 @@ export function clipsIn(row: Row, from: number, to: number): PlacedClip[] {
 const sounds = ({ clip }: PlacedClip): boolean => clip.kind === "audio" && !clip.muted;
 
 /**
- * Where the sound crossfades over the whole of an overlap, ticks: audio clips of which the later outlasts the other. One
- * that lies wholly over another has its own fades, muted ones cover nothing, and notes all sound (`soundingClips`).
+ * Where the sound crossfades over a whole overlap, in ticks: two audio clips, the later of which lasts longer. A clip
+ * completely over another has its own fades, muted ones cover nothing, and notes all sound (`soundingClips`).
  */
 export function crossfades(clips: readonly PlacedClip[]): { under: Id; over: Id; start: number; end: number }[] {
   const found: { under: Id; over: Id; start: number; end: number }[] = [];
@@ -106,7 +106,7 @@ export function crossfades(clips: readonly PlacedClip[]): { under: Id; over: Id;
   return found;
 }
 
-/** Whether a track of this kind may hold the clip. */
+/** Whether a track of this kind can contain the clip. */
 export function accepts(track: Track, clip: Pick<Clip, "kind">): boolean {
   return carries(track.kind, clip.kind);
 }

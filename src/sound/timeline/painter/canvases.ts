@@ -13,20 +13,20 @@ import {
 } from "./protocol";
 import { type SurfaceName, surfaceSize } from "./surfaces";
 
-/** The timeline's canvases, drawn somewhere from what they are told. Parts of the timeline add theirs. */
+/** The timeline's canvases, drawn by a painter that is told what to show. Parts of the timeline add theirs. */
 export class TimelineCanvases {
   readonly #peaks: PeakCache;
   readonly #canvases = new Map<SurfaceName, { canvas: HTMLCanvasElement; size: string }>();
-  /** whoever paints, and its lifetime: from the first canvas to the last */
+  /** the painter and its lifetime: from the first canvas to the last */
   #host: { painter: PainterHost<PainterMessage>; scope: Scope } | null = null;
   #shown: { project: PaintedProject; look: Look } | null = null;
 
-  /** `peaks` are asked for the samples that come into sight. */
+  /** `peaks` are requested for samples that become visible. */
   constructor(peaks: PeakCache) {
     this.#peaks = peaks;
   }
 
-  /** Puts a canvas into an element, before what is there; returns the way to take it out. */
+  /** Adds a canvas to an element, before its content; returns a function that removes it. */
   add(name: SurfaceName, parent: HTMLElement, className = ""): () => void {
     const canvas = document.createElement("canvas");
     canvas.className = className;
@@ -47,7 +47,7 @@ export class TimelineCanvases {
     };
   }
 
-  /** Shows a document under a look; called in each frame, passes on what changed. */
+  /** Shows a document with a look; called in each frame, passes on what has changed. */
   show(project: PaintedProject, look: Look): void {
     const painter = this.#host?.painter;
     if (!painter) return;
@@ -81,7 +81,7 @@ export class TimelineCanvases {
   }
 }
 
-/** Follows peaks that were asked for until they are there; tells meanwhile of audio that is missing. */
+/** Waits for requested peaks; reports missing audio meanwhile. */
 function peaksFor(scope: Scope, peaks: PeakCache, deliver: (sampleId: string, found: KnownAudio) => void) {
   const waited = new Map<string, KnownAudio | null>();
   let version = -1;

@@ -3,10 +3,7 @@ import { forgetWidths } from "../draw/labels";
 import { TimelinePainter } from "./painter";
 import type { PainterMessage, PainterRequest } from "./protocol";
 
-/**
- * Draws the timeline off the main thread, which keeps its frames for the hand and the rest of the page. Stands
- * beside the drawing that it shares with the page's overlay.
- */
+/** Draws the timeline off the main thread. Its file is beside the drawing that it shares with the page's overlay. */
 const painter = new TimelinePainter((sampleId) => {
   postMessage({ type: "peaks", sampleId } satisfies PainterRequest);
 });

@@ -8,17 +8,17 @@ import type { View } from "../../../kit/timeline/axis";
 import type { KnownAudio } from "../../waveform/peaks";
 import type { SurfaceName } from "./surfaces";
 
-/** What of a document the timeline shows. */
+/** The parts of a document that the timeline shows. */
 export type PaintedProject = Pick<Project, "tracks" | "clips" | "samples" | "sampleRate" | "tempo" | "signatures">;
 
-/** What changed of the document since the last message; all of it in the first one. */
+/** What changed in the document since the last message; everything in the first one. */
 export interface ProjectChanges {
   tracks?: EntryChanges<Track>;
   clips?: EntryChanges<Clip>;
   rest?: Omit<PaintedProject, "tracks" | "clips">;
 }
 
-/** How the timeline is looked at; only what changed is sent. */
+/** How the timeline is viewed; only changes are sent. */
 export interface Look {
   view: View;
   ratio: number;
@@ -33,13 +33,13 @@ export interface Look {
   theme: Theme;
   /** CSS pixels */
   headsWidth: number;
-  /** meters move at half rate */
+  /** whether meters move at half the rate */
   slowMeters: boolean;
   /** memory of the running engine */
   readings: SharedReadings | null;
 }
 
-/** To whoever paints. */
+/** Messages to the painter. */
 export type PainterMessage =
   /** a canvas to draw on; null: it is gone */
   | { type: "surface"; name: SurfaceName; canvas: AnyCanvas | null }
@@ -47,7 +47,7 @@ export type PainterMessage =
   | { type: "look"; look: Partial<Look> }
   | { type: "peaks"; sampleId: string; peaks: KnownAudio };
 
-/** From whoever paints: peaks that it lacks. */
+/** Messages from the painter: peaks that it lacks. */
 export type PainterRequest = { type: "peaks"; sampleId: string };
 
 /** The collection after changes; a new object. */
@@ -60,7 +60,7 @@ export function withChanges<Entry>(
   return next;
 }
 
-/** What of a look is other than before; null where nothing is. */
+/** What differs in a look; null if nothing does. */
 export function lookChanges(before: Look | null, after: Look): Partial<Look> | null {
   if (!before) return after;
   let changed: Partial<Record<keyof Look, unknown>> | null = null;
@@ -72,7 +72,7 @@ export function lookChanges(before: Look | null, after: Look): Partial<Look> | n
   return changed as Partial<Look> | null;
 }
 
-/** What changed between two documents, null where nothing that is painted did. */
+/** The differences between two documents; null if nothing that is painted differs. */
 export function projectChanges(before: PaintedProject | null, after: PaintedProject): ProjectChanges | null {
   const changes: ProjectChanges = {};
   const tracks = entryChanges(before?.tracks ?? null, after.tracks);

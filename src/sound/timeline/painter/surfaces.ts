@@ -7,7 +7,7 @@ import type { Look } from "./protocol";
 export const SURFACES = ["lanes", "ruler", "heads", "meters"] as const;
 export type SurfaceName = (typeof SURFACES)[number];
 
-/** Size of a canvas under a look, CSS pixels. */
+/** Size of a canvas for a look, CSS pixels. */
 export function surfaceSize(name: SurfaceName, look: Pick<Look, "view" | "headsWidth">): [number, number] {
   const { width, height } = look.view;
   if (name === "lanes") return [width, height];
@@ -37,7 +37,7 @@ const SHOWN_ON: Record<Exclude<keyof Look, "view">, readonly SurfaceName[]> = {
   readings: [],
 };
 
-/** The canvases on which a change of the look is seen. */
+/** The canvases that a change of the look affects. */
 export function surfacesOf(before: Partial<Look>, change: Partial<Look>): Set<SurfaceName> {
   const seen = new Set<SurfaceName>();
   for (const key of Object.keys(change) as (keyof Look)[]) {

@@ -18,7 +18,7 @@ import { RecentProjects } from "../../../sound/browser/RecentProjects";
 import { ActionList, type ListedAction } from "../../../ui/actions/ActionList";
 import { Section, SidePanel } from "../../../ui/layout/SidePanel";
 
-/** What is wanted most, by the id of its action. */
+/** The most used actions, by id. */
 const QUICK: readonly ListedAction[] = [
   { id: "files.import", label: "Import files", icon: Import },
   { id: "track.add.audio", label: "Audio track", icon: AudioLines },
@@ -34,7 +34,7 @@ const QUICK: readonly ListedAction[] = [
   { id: "app.keys", label: "Keys", icon: Keyboard },
 ];
 
-/** Left of the timeline: quick actions, the project's recordings, its people, other projects. */
+/** Left of the timeline: quick actions, the project's recordings and people, other projects. */
 export function StudioBrowser() {
   return (
     <SidePanel label="Browser">

@@ -13,7 +13,7 @@ import { usePreferences } from "../../../stores/preferences";
 import { useSelection } from "../../../stores/selection";
 import { Button } from "../../../ui/controls/Button";
 
-/** Group of the dock's tabs in the preferences. */
+/** The preferences' name for the dock's group of tabs. */
 export const DOCK = "studio.dock";
 
 /** Opens a clip's editor in the dock. */
@@ -25,12 +25,12 @@ export function useOpenClip(): (id: string) => void {
     if (clip.kind === "notes") useSelection.getState().editClip(id);
     const { setTab, tabs } = usePreferences.getState();
     setTab(DOCK, clip.kind === "notes" ? "notes" : "clip");
-    // on a narrow screen the dock is a tab of its own; elsewhere no tab has this name
+    // on a narrow screen the dock is a tab; otherwise there is no tab with this name
     if (matchMedia(NARROW).matches && tabs.studio !== EDITOR_TAB) setTab("studio", EDITOR_TAB);
   }, []);
 }
 
-/** The studio tab's work: the timeline, and files dropped on it. */
+/** The main content of the studio tab: the timeline, with files dropped on it. */
 export function StudioWork({ files }: { files: Files }) {
   const drop = useLanesDrop(useMemo(() => ({ files: files.bring, sample: insertSample }), [files]));
   const button = (

@@ -11,11 +11,11 @@ import { drawWave } from "./wave";
 export interface ClipLook {
   selected: boolean;
   focused: boolean;
-  /** drawn where a drag would put it */
+  /** drawn as the preview of a drag */
   ghost: boolean;
 }
 
-/** Draws one clip: body, content, title, fades, and its handles where it is selected. */
+/** Draws one clip: body, content, title, fades, and its handles if it is selected. */
 export function drawClip(drawing: ClipDrawing, placed: PlacedClip, color: number, look: ClipLook): void {
   const { context, view, theme } = drawing;
   const box = clipBox(view, placed);
@@ -49,7 +49,7 @@ function drawTitle(drawing: ClipDrawing, placed: PlacedClip, box: ClipBox): void
   const { context, theme } = drawing;
   const left = Math.max(box.left, 0) + 4;
   const { clip } = placed;
-  // first of all, so that it stands there however little of the title fits
+  // first, so that the warning is visible however little of the title fits
   const missing = clip.kind === "audio" && drawing.peaksOf(clip.sampleId) === "missing" ? "Missing · " : "";
   const name = missing + (clip.name || (clip.kind === "audio" ? "Audio" : "Notes"));
   const marks = `${clip.muted ? " · muted" : ""}${clip.kind === "audio" && clip.reversed ? " · reversed" : ""}`;

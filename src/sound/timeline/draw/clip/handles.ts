@@ -4,7 +4,7 @@ import { type ClipBox, clipHandles, framesToPixels } from "../../model/clipBox";
 import type { PlacedClip } from "../../model/scene";
 import type { ClipDrawing } from "./drawing";
 
-/** Draws what the fades of an audio clip take away. */
+/** Draws the parts of an audio clip that its fades remove. */
 export function drawFades(drawing: ClipDrawing, placed: PlacedClip & { clip: AudioClip }, box: ClipBox): void {
   const { clip } = placed;
   const fadeIn = framesToPixels(drawing.view, placed, clip.fadeIn);
@@ -13,7 +13,7 @@ export function drawFades(drawing: ClipDrawing, placed: PlacedClip & { clip: Aud
   if (fadeOut > 1) shadeFade(drawing, box, box.right - 1, -fadeOut, clip.fadeOutCurve);
 }
 
-/** Darkens what a fade takes away, from the clip's edge inwards by `width` (negative: leftwards). */
+/** Darkens what a fade removes, from the clip's edge inwards by `width` (negative: to the left). */
 function shadeFade(drawing: ClipDrawing, box: ClipBox, edge: number, width: number, curve: number): void {
   const { context, theme } = drawing;
   const steps = Math.max(2, Math.min(24, Math.abs(width) / 3));

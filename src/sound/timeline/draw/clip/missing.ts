@@ -6,7 +6,7 @@ const HATCH = 8;
 /** The warning sign's width and height. */
 const SIGN = 14;
 
-/** Draws the body of a clip whose recording is not stored here: hatched, with a warning sign where there is room. */
+/** Draws the body of a clip whose recording is not stored here: hatched, with a warning sign if there is room. */
 export function drawMissing({ context, view, theme }: ClipDrawing, box: ClipBox): void {
   const left = Math.max(box.left, 0);
   const right = Math.min(box.right - 1, view.width);
@@ -15,7 +15,7 @@ export function drawMissing({ context, view, theme }: ClipDrawing, box: ClipBox)
   context.strokeStyle = theme.muted;
   context.lineWidth = 1;
   context.beginPath();
-  // The lines hang on the clip's own beginning, so that they go along as it scrolls.
+  // The lines are aligned with the clip's own beginning, so that they move with it when scrolling.
   const skipped = Math.floor((left - box.left) / HATCH);
   for (let foot = box.left + skipped * HATCH - height; foot < right; foot += HATCH) {
     const from = Math.max(left, foot);

@@ -8,7 +8,7 @@ import { type ClipDrawing, drawCropped } from "./drawing";
 const noteSets = new WeakMap<NoteClip["notes"], { id: number; low: number; high: number }>();
 let nextNoteSet = 0;
 
-/** An id for this very set of notes, and its lowest and highest key. */
+/** An id for this set of notes, and its lowest and highest key. */
 function noteSet(notes: NoteClip["notes"]): { id: number; low: number; high: number } {
   const known = noteSets.get(notes);
   if (known) return known;
