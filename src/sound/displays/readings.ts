@@ -81,6 +81,7 @@ export class EngineReadings {
       clipped: field(MeterField.clipLeft) + field(MeterField.clipRight) > 0,
     };
   }
+
   /** Reads the fields of a track's meter; null if the engine has no strip for it. */
   #meterOf(trackId: string): ((index: MeterField) => number) | null {
     const strip = this.#strips.get(trackId);
