@@ -1,8 +1,8 @@
 import { Size } from "./abi";
 
 /**
- * Index just after the last whole command that fits into `capacity` words from `start`; `start`
- * itself when not even one does.
+ * Index just after the last whole command that fits into `capacity` words from `start`; `start` itself if not even one
+ * fits.
  */
 export function commandBoundary(words: Int32Array, start: number, capacity: number = Size.commandWords): number {
   let at = start;

@@ -10,7 +10,7 @@ import {
 import { CommandWords } from "./commandWords";
 import { checkedCount, type SignaturePoint, type TempoPoint } from "./mapPoints";
 
-/** Words of one bufferWrite command; larger writes are split, so that a command always fits the command area. */
+/** Words of one bufferWrite command; longer writes are split, so that a command always fits into the command area. */
 const WRITE_WORDS = 8192;
 
 /**
@@ -31,7 +31,7 @@ export class CommandWriter extends CommandWords {
     return this.command(Op.bufferCreate, handle, bytes);
   }
 
-  /** Writes bytes at a byte offset; the last word is filled up with zeros. */
+  /** Writes bytes at a byte offset; the last word is padded with zeros. */
   bufferWrite(handle: number, offset: number, bytes: Uint8Array): this {
     for (let done = 0; done < bytes.length; done += WRITE_WORDS * 4) {
       const part = bytes.subarray(done, Math.min(bytes.length, done + WRITE_WORDS * 4));
@@ -103,12 +103,12 @@ export class CommandWriter extends CommandWords {
     return this.command(Op.deviceBypass, device, bypassed ? 1 : 0);
   }
 
-  /** Hands a device a buffer for a purpose of its own (−1: none). */
+  /** Gives a device a buffer for one of its own purposes (−1: none). */
   deviceBuffer(device: number, purpose: number, handle: number): this {
     return this.command(Op.deviceBuffer, device, purpose, handle);
   }
 
-  /** The devices of a strip in order; an instrument stands first. */
+  /** The devices of a strip in order; an instrument comes first. */
   chain(slot: number, devices: readonly number[]): this {
     return this.command(Op.chain, slot, ...devices);
   }
@@ -129,7 +129,7 @@ export class CommandWriter extends CommandWords {
     return this;
   }
 
-  /** Lets a parameter follow a buffer of AutomationPoint sorted by tick (−1: none, its own value again). */
+  /** Lets a parameter follow a buffer of AutomationPoint sorted by tick (−1: none; it returns to its own value). */
   lineAutomation(target: Target, index: number, parameter: number, handle: number, count: number): this {
     return this.command(Op.lineAutomation, target, index, parameter, handle, count);
   }
@@ -145,12 +145,12 @@ export class CommandWriter extends CommandWords {
     return this;
   }
 
-  /** A hand takes a parameter where it stands, and owns it until `release`. */
+  /** Takes a parameter under live control at its present value, until `release`. */
   touch(target: Target, index: number, parameter: number): this {
     return this.command(Op.touch, target, index, parameter);
   }
 
-  /** A hand moves a parameter to a value, and owns it until `release`. */
+  /** Moves a parameter to a value by live control, until `release`. */
   hold(target: Target, index: number, parameter: number, value: number): this {
     const at = this.open(Op.hold, 4);
     this.ints[at] = target;
@@ -160,7 +160,7 @@ export class CommandWriter extends CommandWords {
     return this;
   }
 
-  /** The hand lets go: automation takes over, else what was set last, smoothly. */
+  /** Ends live control: automation takes over, or else the value set last, smoothly. */
   release(target: Target, index: number, parameter: number): this {
     return this.command(Op.release, target, index, parameter);
   }
@@ -194,7 +194,7 @@ export class CommandWriter extends CommandWords {
     return this.command(Op.loop, transport, enabled ? 1 : 0, start, end);
   }
 
-  /** Makes a sample known: channels 1 or 2, length in frames of its own rate (Hz). */
+  /** Defines a sample: channels 1 or 2, length in frames of its own rate (Hz). */
   sampleDefine(sample: number, channels: number, frames: number, rate: number): this {
     const at = this.open(Op.sampleDefine, 6);
     this.ints[at] = sample;
@@ -230,7 +230,7 @@ export class CommandWriter extends CommandWords {
     return this.command(Op.seek, transport, tick);
   }
 
-  /** Lets play pause by itself on a frame of the timeline (−1: go on). */
+  /** Lets play pause by itself on a frame of the timeline (−1: never). */
   until(frame: number, transport = 0): this {
     const at = this.open(Op.until, 3);
     this.ints[at] = transport;
@@ -256,8 +256,8 @@ export class CommandWriter extends CommandWords {
   }
 
   /**
-   * What headphones hear: level in dB, `mix` from 0 (the main sound alone) to 1 (what is cued alone), `split` for cue left
-   * and main right, `clickAside` for the metronome in headphones alone.
+   * What headphones hear: level in dB; `mix` from 0 (the main sound alone) over ½ (both at full level) to 1 (what is
+   * cued alone); `split` for cue left and main right; `clickAside` for a metronome in headphones alone.
    */
   headphones(level: number, mix: number, split: boolean, clickAside: boolean): this {
     const at = this.open(Op.headphones, 4);

@@ -19,11 +19,11 @@ export interface EngineOptions {
   readonly sampleRate: number;
   /** Size of the engine's memory in pages of 64 KiB; all of it is taken at once and never grows. */
   readonly pages?: number;
-  /** Instances of the stretcher that are made beside it, for pitch shifters and stretched clips; without it none. */
+  /** Instances of the stretcher to create for pitch shifters and stretched clips; without it none. */
   readonly foreign?: number;
 }
 
-/** Where a host that is in no hurry gets the frames of samples: all at once, synchronously. */
+/** Where an offline host gets the frames of samples: all at once, synchronously. */
 export interface PcmSource {
   /**
    * Fills the first `frames` floats of left and right from source frame `start` on, downwards if
@@ -32,7 +32,7 @@ export interface PcmSource {
   read(sample: number, start: number, direction: 1 | -1, frames: number, left: Float32Array, right: Float32Array): void;
 }
 
-/** The module was compiled with another border than its host; `message` is a sentence. */
+/** The module was compiled with a different interface from its host's; `message` is a sentence. */
 export class EngineMismatch extends Error {
   override readonly name = "EngineMismatch";
 
@@ -44,8 +44,8 @@ export class EngineMismatch extends Error {
 }
 
 /**
- * One engine: the WASM module, its memory and views on it. Runs wherever WebAssembly does,
- * an AudioWorklet included; nothing on the way of a block allocates.
+ * One engine: the WASM module, its memory and views on it. Runs wherever WebAssembly does, including in an
+ * AudioWorklet; nothing that renders a block allocates.
  */
 export class EngineHost {
   readonly memory: WebAssembly.Memory;
@@ -196,7 +196,7 @@ export class EngineHost {
     return this.meters[slot * Meter.count + field] ?? 0;
   }
 
-  /** Fills every stream's window from a synchronous source, so that the next block lacks nothing. */
+  /** Fills every stream's window from a synchronous source, so that the next block has all it needs. */
   serviceStreams(source: PcmSource): void {
     this.exports.prepare();
     for (let stream = 0; stream < Size.streams; stream++) {

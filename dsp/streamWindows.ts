@@ -2,8 +2,9 @@ import { Size, StreamRecord } from "./abi";
 import type { Unrolled } from "./unrolled";
 
 /**
- * The engine's stream records and windows in its own memory; every view is made once. A host calls `settle`, and then
- * fills what lies between `wantedLow` and `low`, and between `high` and `wantedHigh`, each from the window's edge on.
+ * The engine's stream records and windows in its own memory; every view is created once. A host calls `settle`, and
+ * then fills what lies between `wantedLow` and `low`, and between `high` and `wantedHigh`, each from the window's edge
+ * on.
  */
 export class StreamWindows {
   readonly left: readonly Float32Array<ArrayBuffer>[];
@@ -36,7 +37,7 @@ export class StreamWindows {
     this.words[(stream * StreamRecord.bytes + field) >> 2] = value;
   }
 
-  /** 0: the stream is idle. */
+  /** Changes when the stream wants other frames; 0: it is idle. */
   generation(stream: number): number {
     return this.word(stream, StreamRecord.generation);
   }
@@ -111,7 +112,7 @@ export class StreamWindows {
     this.set(stream, StreamRecord.high, high);
   }
 
-  /** Gives up what the window need not hold any more; where nothing is left of it, it begins anew at the reading place. */
+  /** Drops what the window need not hold any more; if nothing is left of it, it begins again at the reading place. */
   settle(stream: number): void {
     const from = this.wantedLow(stream);
     const to = from + Size.streamWindow;

@@ -1,13 +1,13 @@
 /**
- * A stream's frames as its reader sees them: numbered from a start on, with loops unrolled (see StreamRecord). Here they
- * are found in the source again, as runs that lie in one piece there.
+ * A stream's frames as its reader sees them: numbered from a start on, with loops unrolled (see StreamRecord). These
+ * functions find them in the source again, as runs that are in one piece there.
  */
 export interface Unrolled {
   /** source frame of number 0 */
   readonly start: number;
   /** source frames from one number to the next: 1 or −1 */
   readonly direction: number;
-  /** number of the first frame behind the loop, and the loop's length; 0: none */
+  /** number of the first frame after the loop, and the loop's length; 0: none */
   readonly wrap: number;
   readonly loop: number;
 }

@@ -1,6 +1,6 @@
 import { Fault } from "../abi";
 
-/** What every part of the engine may read while it renders a block. */
+/** What every part of the engine may read while a block is rendered. */
 
 /** Frames per second of this engine, set once by `init`. */
 export let sampleRate: f32 = 48000;
@@ -8,17 +8,17 @@ export let sampleRate: f32 = 48000;
 export let bpm: f64 = 120;
 export let timelineEnd: f64 = 0;
 
-/** What went wrong last, of Fault; stays until `reset`. */
+/** What went wrong last, a Fault; kept until `reset`. */
 export let fault: i32 = Fault.none;
-/** Samples that were not numbers and were silenced. */
+/** Samples that were NaN or infinite and were silenced. */
 export let contained: i32 = 0;
-/** The device that gave the last of them, −1: none did. */
+/** The device that gave the last of them; −1: none did. */
 export let containedDevice: i32 = -1;
-/** The device that renders right now, −1: none does. */
+/** The device that is being rendered; −1: none. */
 export let runningDevice: i32 = -1;
-/** Frames of streams that were not there when they should sound. */
+/** Frames that a stream should have had when they were played, but had not. */
 export let starved: i32 = 0;
-/** Clips that should sound in this block and have no stream; and all frames lost that way. */
+/** Clips that should sound in this block and have no stream; and all frames lost for that reason. */
 export let unserved: i32 = 0;
 export let unservedFrames: i32 = 0;
 
@@ -36,7 +36,7 @@ export function setDeviceTime(beatsPerMinute: f64, end: f64): void {
   timelineEnd = end;
 }
 
-/** Notes what went wrong, of Fault. */
+/** Notes what went wrong, as a Fault. */
 export function report(what: i32): void {
   fault = what;
 }
@@ -50,7 +50,7 @@ export function clearReports(): void {
   unservedFrames = 0;
 }
 
-/** Counts samples of a device (−1: none) that were not numbers and were silenced. */
+/** Counts samples of a device (−1: none) that were NaN or infinite and were silenced. */
 export function countContained(samples: i32, device: i32): void {
   if (samples === 0) return;
   contained += samples;

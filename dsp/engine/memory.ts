@@ -15,12 +15,12 @@ let floor: usize = 0;
 let floorUsed: usize = 0;
 let next: usize = 0;
 let end: usize = 0;
-/** From here on nothing was handed out yet: it is zero as the host gave it, and no page of it is in use. */
+/** From here on nothing was allocated yet: it is zero, as the host gave it, and none of its pages is in use. */
 let untouched: usize = 0;
 let used: usize = 0;
 let failed: bool = false;
 
-/** Takes the arena back to empty; all addresses handed out before are void. */
+/** Empties the arena; all addresses allocated before become invalid. */
 export function resetMemory(): void {
   next = base;
   end = (<usize>memory.size()) << 16;
@@ -30,13 +30,13 @@ export function resetMemory(): void {
   keepMemory();
 }
 
-/** What is allocated by now outlives `clearMemory`. */
+/** Keeps what is allocated by now through `clearMemory`. */
 export function keepMemory(): void {
   floor = next;
   floorUsed = used;
 }
 
-/** Takes the arena back to where `keepMemory` was called. */
+/** Returns the arena to its state at `keepMemory`. */
 export function clearMemory(): void {
   next = floor;
   used = floorUsed;
@@ -44,7 +44,7 @@ export function clearMemory(): void {
   memory.fill(freeLists, 0, CLASSES * 4);
 }
 
-/** Memory below the arena that stays for good, for tables; only at boot, while the arena is empty. */
+/** Memory below the arena that is never freed, for tables; only at boot, while the arena is empty. */
 export function reserve(bytes: usize): usize {
   const address = base;
   base = (base + bytes + 15) & ~15;
@@ -64,7 +64,7 @@ function classSize(index: i32): usize {
   return (index & 1) != 0 ? <usize>3 << ((index >> 1) - 1) : <usize>1 << (index >> 1);
 }
 
-/** Zeroed memory of at least `bytes`, 16-byte aligned; 0 where the arena is full (see `takeMemoryFault`). */
+/** Zeroed memory of at least `bytes`, 16-byte aligned; 0 if the arena is full (see `takeMemoryFault`). */
 export function allocate(bytes: usize): usize {
   if (bytes > LARGEST) {
     failed = true;
@@ -87,7 +87,8 @@ export function allocate(bytes: usize): usize {
   }
   store<u32>(block, <u32>index);
   used += size;
-  // On the audio thread the first touch of a megabyte takes longer than a block may: it waits until it is written.
+  // On the audio thread the first touch of a megabyte takes longer than a block may take, so memory that is zero
+  // already is left untouched.
   const stale = min(max(untouched, block + HEADER), block + size);
   memory.fill(block + HEADER, 0, stale - block - HEADER);
   untouched = max(untouched, block + size);

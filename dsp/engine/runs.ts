@@ -1,6 +1,6 @@
 /**
- * Short runs of memory, multiples of 16 bytes: up to a few hundred bytes a loop over vectors is
- * quicker than the call that memory.fill and memory.copy are.
+ * Fills and copies short runs of memory, multiples of 16 bytes: up to a few hundred bytes a loop over vectors is
+ * quicker than calling memory.fill or memory.copy.
  */
 
 // @ts-ignore: decorator

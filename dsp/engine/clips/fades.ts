@@ -1,10 +1,10 @@
 import { Curve, Size } from "../../abi";
 import { Voice } from "./voices";
 
-/** Frames over which a clip is entered or left in its middle. */
+/** Frames over which a clip that is entered or left in its middle fades. */
 export const EDGE: i32 = 128;
 
-/** Gain of a fade at x = 0..1 of its way from silence to full. */
+/** Gain of a fade after the share x = 0..1 of it, from silence to full. */
 function fadeGain(x: f32, curve: f32): f32 {
   if (x >= 1) return 1;
   if (x <= 0) return 0;

@@ -11,8 +11,8 @@ import { onTime } from "./timeline";
 import { onTransport } from "./transport";
 
 /**
- * Reads the command area and carries the commands out. Each is checked before it changes
- * anything: one with an unknown op, index or length is left out and counted.
+ * Reads the command area and executes the commands. Each is checked before it changes anything: one with an unknown op,
+ * index or length is left out and counted.
  */
 
 /** Argument count of each op that has a fixed one; −1 where it varies. */
@@ -70,7 +70,7 @@ function argumentCount(op: i32): i32 {
   return -1;
 }
 
-/** Carries out the commands in the first `words` words of the area; returns how many were left out. */
+/** Executes the commands in the first `words` words of the area; returns how many were left out. */
 export function applyCommands(words: i32): i32 {
   let left = 0;
   let at = 0;
@@ -79,7 +79,7 @@ export function applyCommands(words: i32): i32 {
     const header = commandArea + (<usize>at << 2);
     const count = at + 1 < end ? load<i32>(header, 4) : -1;
     if (count < 0 || count > end - at - 2) {
-      // Where one command's length is wrong, nobody knows where the next one starts.
+      // Where one command's length is wrong, the start of the next one is unknown.
       countRefused();
       left++;
       break;

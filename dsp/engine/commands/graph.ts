@@ -124,7 +124,7 @@ function order(slots: usize, count: i32): bool {
   return true;
 }
 
-/** An instrument stands first, a device in one chain and once. */
+/** An instrument comes first; a device may be in one chain only, and once. */
 function chain(slot: i32, devices: usize, count: i32): bool {
   if (!isStrip(slot) || count > Size.chain) return false;
   for (let i = 0; i < count; i++) {
@@ -155,7 +155,7 @@ function hold(target: i32, index: i32, parameter: i32, value: f32): bool {
   return isFinite(value) && holdParameter(target, index, parameter, value);
 }
 
-/** The notes of a strip reach its instrument alone. */
+/** The notes of a strip reach only its instrument. */
 function modulate(index: i32, parameter: i32, source: i32, controller: i32, amount: f32): bool {
   if (!isDevice(index) || !isInstrument(deviceAt(index)) || !(amount >= -1 && amount <= 1)) return false;
   if (source < ModulationSource.control || source > ModulationSource.bend || controller < 0 || controller > 127) return false;

@@ -63,7 +63,7 @@ function metronome(transport: i32, level: f32): bool {
 
 function sample(index: i32, channels: i32, frames: f64, rate: f64): bool {
   if (isDefined(index, channels, frames, rate)) return true;
-  // What plays it plays frames that may be gone.
+  // A voice that plays it would play frames that may no longer exist.
   for (let i = 0; i < Size.streams; i++) if (voiceAt(i).sample == index) freeVoice(i);
   if (!defineSample(index, channels, frames, rate)) return false;
   moveClips();

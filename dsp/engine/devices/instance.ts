@@ -23,7 +23,7 @@ export class Instance {
   modulations: i32;
 }
 
-/** The lines of a device as they go by themselves, while modulation moves them. */
+/** The lines of a device without modulation, kept aside while modulation moves them. */
 const ownLines = memory.data(Size.deviceParameters * 32, 16);
 
 const piece = memory.data(offsetof<Events>(), 16);
@@ -71,7 +71,7 @@ export function instanceReset(address: usize): void {
   deviceReset(instance.kind, instance.state, instance.lines);
 }
 
-/** Sets one parameter; what the device does not have, and values that are not numbers, are left out. */
+/** Sets one parameter; an unknown index and values that are not numbers are left out. */
 export function instanceParameter(address: usize, index: i32, value: f32, jump: bool): void {
   const instance = changetype<Instance>(address);
   if (index < 0 || index >= deviceParameters(instance.kind) || !isFinite(value)) return;
@@ -110,7 +110,7 @@ export function instanceProcess(address: usize, ports: usize, first: usize, coun
   }
 }
 
-/** Lets what the events of a piece move modulate the device's lines over it. */
+/** Lets the modulation that the piece's events move act on the device's lines. */
 function modulate(instance: Instance, events: Events, frames: i32): void {
   for (let i = 0; i < events.count; i++) {
     const event = events.at(i);
@@ -119,14 +119,17 @@ function modulate(instance: Instance, events: Events, frames: i32): void {
   tell(instance, modulateLines(instance.modulations, instance.kind, instance.lines, frames));
 }
 
-/** Tells the device of parameters, a bit each, whose targets are others. */
+/** Tells the device which parameters, a bit each, have another target. */
 function tell(instance: Instance, moved: u64): void {
   for (; moved != 0; moved &= moved - 1) {
     deviceParameter(instance.kind, instance.state, instance.lines, <i32>ctz(moved), false);
   }
 }
 
-/** Sets by how much a source modulates a parameter, 0: not any more; false for a parameter that cannot be, or where all are in use. */
+/**
+ * Sets by how much a source modulates a parameter, 0: no longer; false for a parameter that cannot be modulated, or if
+ * all modulations are in use.
+ */
 export function instanceModulate(address: usize, parameter: i32, source: i32, controller: i32, amount: f32): bool {
   const instance = changetype<Instance>(address);
   if (parameter < 0 || parameter >= deviceParameters(instance.kind) || !takesModulation(instance.kind, parameter)) return false;

@@ -1,8 +1,8 @@
-/** Where a device's signals stand: a table of planar stereo blocks, by Port. */
+/** Where a device's signals are: a table of planar stereo blocks, by Port. */
 export const enum Port {
-  /** what goes in, and in the same place what comes out; an instrument overwrites it */
+  /** the input and, in the same memory, the output; an instrument overwrites it */
   main = 0,
-  /** what the device listens to and does not give on; at address 0 where nothing is connected */
+  /** what the device listens to and does not pass on; address 0 if nothing is connected */
   sidechain,
   count,
 }

@@ -7,10 +7,10 @@ import { rotate, turn } from "./parts/lfo";
 import { Ring, ringCreate, ringFrames, ringFree, ringRead, ringReset, ringWrite } from "./parts/ring";
 
 /**
- * One to four voices, each the input through a delay that sways by a sine: delay + depth·sway
- * ·sin(2π(rate·t + φ)) with φ of 0, ½, ¼ and ¾ turn, the right side ahead by up to a quarter
- * turn. The sway is at most SWAY seconds and 90 % of the delay. Voices are scaled by count^−¾, between equal
- * amplitude (lows, where they agree) and equal power (highs, where they do not).
+ * One to four voices, each the input through a delay that a sine moves: delay + depth·sway ·sin(2π(rate·t + φ)) with φ
+ * of 0, ½, ¼ and ¾ turn, the right side ahead by up to a quarter turn. The sway is at most SWAY seconds and 90 % of the
+ * delay. Voices are scaled by count^−¾, between equal amplitude (right for lows, where they agree) and equal power
+ * (right for highs, where they do not).
  */
 @unmanaged
 class Chorus {
@@ -20,13 +20,13 @@ class Chorus {
   gains: usize;
   /** turns */
   phase: f64;
-  /** frames of silence that came last; once they fill the rings, the chorus rests */
+  /** frames of silence that came last; once they fill the rings, nothing needs rendering */
   quiet: i32;
 }
 
 const VOICES: i32 = 4;
 const SWAY: f32 = 0.005;
-/** How fast the delay follows its knob, seconds a second. */
+/** How fast the delay follows its knob, in seconds per second. */
 const GLIDE: f32 = 0.2;
 const LONGEST: f32 = 0.046;
 

@@ -7,16 +7,15 @@ import { closePiece, finite, flush, isSilent, leaveOut, openPiece, pieceLeft, pi
 import { Ring, ringCreate, ringFrames, ringFree, ringRead, ringReadWeighed, ringReset, ringWeights, ringWrite, ringWroteSilence } from "./parts/ring";
 
 /**
- * An echo of each channel, or of the middle from side to side (ping-pong), with a low and a
- * high cut of 6 dB per octave in the loop, so that each repeat passes them once more. The time
- * is the note value at the present tempo, or free; another time is crossfaded to, so that no
- * pitch slides and nothing clicks.
+ * An echo of each channel, or of the sum that alternates between the sides (ping-pong), with a low and a high cut of 6
+ * dB per octave in the loop, so that each repeat is filtered once more. The time is a note value at the present tempo,
+ * or free; a change of time is crossfaded, so that no pitch slides and nothing clicks.
  */
 @unmanaged
 class Delay {
   left: usize;
   right: usize;
-  /** frames: in use, and where the crossfade leads; the crossfade's share, 0 while none runs */
+  /** frames: in use, and where the crossfade leads; the crossfade's share, 0 if none runs */
   time: f32;
   next: f32;
   fade: f32;
@@ -29,7 +28,7 @@ class Delay {
   highGain: f32;
   /** a jump of the time has been asked for */
   jump: bool;
-  /** frames in which nothing came in and nothing went round; once they fill the rings, the delay rests */
+  /** frames in which nothing came in and nothing was in the loop; once they fill the rings, nothing needs rendering */
   quiet: i32;
 }
 
@@ -37,7 +36,7 @@ class Delay {
 const LONGEST: f32 = 4;
 const FADE_SECONDS: f32 = 0.03;
 const SHORTEST: f32 = 2;
-/** A high cut from here on is out of the circuit. */
+/** From this frequency on the high cut does nothing. */
 const OPEN_HZ: f32 = 19900;
 const quarters = memory.data<f32>([
   0.125, 0.16666667, 0.25, 0.33333333, 0.375, 0.5, 0.66666667, 0.75, 1, 1.3333333, 1.5, 2, 4,
@@ -95,7 +94,7 @@ function highGainOf(lines: usize): f32 {
   return frequency >= OPEN_HZ ? 1 : onePole(frequency);
 }
 
-/** Frames that the echo should take now. A note that is too long for the memory is halved until it fits. */
+/** The delay in frames that the parameters ask for. A note that is too long for the memory is halved until it fits. */
 function timeOf(lines: usize): f32 {
   let seconds = lineTarget(lines, DelayParameter.time) * 0.001;
   if (lineTarget(lines, DelayParameter.synced) >= 0.5) {

@@ -23,9 +23,9 @@ import { OVERSAMPLER_LATENCY, lower, oversamplerCreate, oversamplerReset, raise,
 import { shapeRun } from "./parts/shaper";
 
 /**
- * shape(drive·x + bias) − shape(bias) at four times the sample rate, then a block against DC,
- * a low-pass of 6 dB per octave (tone; open at its top) and the output gain. The dry part
- * waits for the oversampling, whose delay is the declared latency.
+ * shape(drive·x + bias) − shape(bias) at four times the sample rate, then a filter against DC, a low-pass of 6 dB per
+ * octave (tone; at its top it does nothing) and the output gain. The dry part waits for the oversampling, whose delay
+ * is the declared latency.
  */
 @unmanaged
 class Distortion {
@@ -35,7 +35,7 @@ class Distortion {
   dryRight: usize;
   shape: i32;
   next: i32;
-  /** frames of the crossfade to the next shape that are done */
+  /** frames done of the crossfade to the next shape */
   fade: i32;
   tone: f32;
   toneLeft: f32;

@@ -27,7 +27,7 @@ const enum Type {
   highCut48,
 }
 
-/** A band's parameters, which stand in a row. */
+/** A band's parameters, in the order in which they are numbered. */
 const enum Part {
   on = 0,
   type,
@@ -41,7 +41,7 @@ const BANDS: i32 = 8;
 /** Sections of the steepest cut. */
 const SECTIONS: i32 = 4;
 const STEP: i32 = 16;
-/** Seconds that a band takes to come or go. */
+/** Seconds over which a band fades in or out. */
 const FADE: f32 = 0.01;
 /** The highest Q of a shelf, past which its corner would be a resonance. */
 const SHELF_Q: f64 = 2;
@@ -57,9 +57,9 @@ class Band {
   share: f32;
   /** its sections are designed */
   ready: bool;
-  /** it was a wire and heard nothing of the last frames */
+  /** it changed nothing, and was not given the last frames */
   aside: bool;
-  /** for these values */
+  /** the values that its sections were designed for */
   frequency: f32;
   gain: f32;
   q: f32;
@@ -67,7 +67,7 @@ class Band {
 
 const BAND: usize = (offsetof<Band>() + 15) & ~15;
 const STRIDE: usize = BAND + BIQUAD * SECTIONS;
-/** The piece, its two sides next to each other as doubles, and a step of it as it was. */
+/** The piece, its two sides next to each other as doubles, and the input of one step. */
 const frames = memory.data(Size.block * 16, 16);
 const dry = memory.data(16 * 16, 16);
 
@@ -140,7 +140,7 @@ export function eqProcess(state: usize, ports: usize, lines: usize, events: usiz
   closePiece(ports, from, to);
 }
 
-/** Marks the bands that change nothing, and counts them. */
+/** Marks the bands that change nothing, and counts the others. */
 function setAside(state: usize, lines: usize): i32 {
   let count = 0;
   for (let i = 0; i < BANDS; i++) {
@@ -152,7 +152,7 @@ function setAside(state: usize, lines: usize): i32 {
   return count;
 }
 
-/** Whether a band is off, or stands at 0 dB and has no tail. */
+/** Whether a band changes nothing: it is off, or at 0 dB without a tail. */
 function isAside(address: usize, lines: usize): bool {
   const band = changetype<Band>(address);
   if (band.share == 0) return lineTarget(lines, Part.on) < 0.5;
@@ -188,7 +188,7 @@ function processBand(address: usize, lines: usize, count: i32): void {
     }
     const goal: f32 = on && typeOf(lines) == band.type ? 1 : 0;
     const fades = band.share != goal;
-    // Nothing moves: the rest of the piece in one go.
+    // If nothing moves, the rest of the piece is filtered in one go.
     const steady = !fades && band.ready && !moves(band, lines);
     const span = steady ? count - at : min(STEP, count - at);
     const place = frames + (<usize>at << 4);
@@ -225,7 +225,7 @@ function moveTo(address: usize, lines: usize, end: i32, place: usize, span: i32)
   band.q = q;
 }
 
-/** A parameter's value after so many frames of the piece, exactly its end where it rests. */
+/** A parameter's value after so many frames of the piece: exactly its end value if it does not move. */
 function valueAt(lines: usize, part: i32, end: i32): f32 {
   const line = lineAt(lines, part);
   return line.step == 0 ? line.end : line.start + line.step * <f32>end;
@@ -250,7 +250,9 @@ function design(type: i32, section: i32, frequency: f64, gain: f64, q: f64): voi
   }
 }
 
-/** Q of a section of a cut: that of a Butterworth filter, the most resonant one's raised as Q is above √½. */
+/**
+ * Q of a section of a cut: that of a Butterworth filter; the most resonant one is raised by as much as Q is above √½.
+ */
 function cutQ(type: i32, section: i32, q: f64): f64 {
   const count = sectionsOf(type);
   if (count == 1) return q;
@@ -263,7 +265,7 @@ function ease(share: f32): f32 {
   return share * share * (3 - 2 * share);
 }
 
-/** Crosses between the band's input and what it made of it, on the way to `goal`. */
+/** Crossfades between the band's input and its output, on the way to `goal`. */
 function fade(band: Band, goal: f32, place: usize, span: i32): void {
   const most: f32 = <f32>span / (FADE * sampleRate);
   const next = goal > band.share ? min(goal, band.share + most) : max(goal, band.share - most);

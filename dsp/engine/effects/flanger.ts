@@ -7,8 +7,8 @@ import { rotate, turn } from "./parts/lfo";
 import { Ring, ringCreate, ringFree, ringRead, ringReset, ringWrite } from "./parts/ring";
 
 /**
- * A comb that moves: w = z^−D·(x + feedback·w), D = delay·(1 + 0.95·depth·sin 2π·rate·t), the
- * right side's sine ahead by `stereo` degrees.
+ * A comb filter that moves: w = z^−D·(x + feedback·w), D = delay·(1 + 0.95·depth·sin 2π·rate·t), the right side's sine
+ * ahead by `stereo` degrees.
  */
 @unmanaged
 class Flanger {
@@ -18,7 +18,7 @@ class Flanger {
   phase: f64;
 }
 
-/** How fast the delay follows its knob, seconds a second. */
+/** How fast the delay follows its knob, in seconds per second. */
 const GLIDE: f32 = 0.1;
 const LONGEST: f32 = 0.02;
 const REACH: f32 = 0.95;

@@ -22,7 +22,7 @@ class Gate {
   envelope: usize;
   lowCut: usize;
   highCut: usize;
-  /** in double precision: a slow attack goes by less than a float's last digit a frame */
+  /** in double precision, because a slow attack moves by less than a float's last digit per frame */
   gain: f64;
   open: bool;
   /** frames since the level was last high enough to stay open */
@@ -32,7 +32,7 @@ class Gate {
 }
 
 const LONGEST_LOOKAHEAD: f32 = 0.01;
-/** A gain as near as this to where it goes is there: −120 dB. */
+/** A gain as near as this to its goal has arrived: −120 dB. */
 const NEAR: f64 = 1e-6;
 /** Seconds of the crossfade between the audio and its key. */
 const FADE: f32 = 0.01;
@@ -105,7 +105,7 @@ export function gateProcess(state: usize, ports: usize, lines: usize, events: us
   cutProcess(gate.lowCut, scratchB, scratchC, frames, lineEnd(lines, GateParameter.keyLowCut), true);
   cutProcess(gate.highCut, scratchB, scratchC, frames, lineEnd(lines, GateParameter.keyHighCut), false);
   envelopePower(gate.envelope, scratchB, scratchC, scratchA, frames);
-  // A key beyond all measure opens the gate; what remembers it would never come down from there.
+  // An infinite key would open the gate and stay in the detector's memory for ever.
   if (!finite(scratchA, scratchA, frames)) forgetKey(gate);
   follow(gate, lines, scratchA, frames);
   delayLineProcess(gate.left, left, left, frames);
@@ -127,7 +127,7 @@ export function gateReduction(state: usize): f32 {
   return <f32>decibelsOf(changetype<Gate>(state).gain);
 }
 
-/** Share of the way to go in a frame for 63 % in so many ms. */
+/** Share of the remaining way that is covered per frame, for 63 % in so many ms. */
 function shareOf(ms: f32): f64 {
   return shareIn(max<f64>(ms, 0.01) * 0.001 * sampleRate);
 }
@@ -162,7 +162,7 @@ function follow(gate: Gate, lines: usize, block: usize, frames: i32): void {
   }
   gate.gain = gain;
   gate.open = open;
-  // It may stay closed for longer than this counts.
+  // The count stops here: it may stay closed for longer than an integer can count.
   gate.below = min(below, hold + 1);
 }
 

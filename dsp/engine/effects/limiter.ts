@@ -10,22 +10,21 @@ import { delayLineCreate, delayLineSet, delayLineFree, delayLineProcess, delayLi
 import { lookaheadCreate, lookaheadFree, lookaheadProcess, lookaheadReset, lookaheadSpan } from "./parts/lookahead";
 
 /**
- * Holds the peaks, of samples or of the signal between them, at the ceiling, both sides by the
- * same gain. What stays below the ceiling comes out bit by bit, late by the declared latency:
- * the look-ahead and the reach of the true-peak filter. Samples are cut at the ceiling at the
- * last, which takes rounding alone.
+ * Holds the peaks, of samples or of the signal between them, at the ceiling, both sides by the same gain. What stays
+ * below the ceiling comes out bit by bit, late by the declared latency: the look-ahead and the reach of the true-peak
+ * filter. A final clip at the ceiling takes away what rounding leaves above it.
  */
 @unmanaged
 class Limiter {
   left: usize;
   right: usize;
-  /** the samples' own peaks, as late as the true ones */
+  /** the samples' own peaks, delayed as much as the true ones */
   peaks: usize;
   leftPeak: usize;
   rightPeak: usize;
   gain: usize;
   span: i32;
-  /** linear; a lowered ceiling cuts only when the frames that knew the old one have gone */
+  /** linear; a lowered ceiling clips only once the frames that were limited to the old one have gone out */
   cut: f32;
   cutAge: i32;
   /** linear gain of the last frame */

@@ -37,12 +37,12 @@ class Reverb {
   network: usize;
   /** frames in which nothing came in and nothing came out */
   quiet: i32;
-  /** nothing is left anywhere inside */
+  /** nothing is left inside: nothing needs rendering */
   resting: bool;
 }
 
 const LONGEST_PRE_DELAY: f32 = 0.25;
-/** The right diffuser's delays against the left one's, so that the sides differ from the start. */
+/** The right diffuser's delays relative to the left one's, so that the sides differ from the start. */
 const RIGHT_STRETCH: f32 = 1.063;
 
 export function reverbCreate(seed: u32, lines: usize): usize {
@@ -97,7 +97,7 @@ export function reverbReset(state: usize, lines: usize): void {
   reverb.resting = false;
 }
 
-/** Whether the room is empty; looked for only once nothing has been heard for as long as its longest way. */
+/** Whether the room has become empty; checked only once nothing has been heard for as long as its longest delay. */
 function comesToRest(reverb: Reverb, silent: bool, frames: i32): bool {
   if (!silent || !isSilent(scratchA, scratchB, frames)) {
     reverb.quiet = 0;
@@ -171,7 +171,7 @@ export function reverbProcess(state: usize, ports: usize, lines: usize, events: 
   closePiece(ports, from, to);
 }
 
-/** Scales the difference of the sides: 1 leaves them, 0 makes them one. */
+/** Scales the difference between the sides: 1 leaves them as they are, 0 makes them mono. */
 function widen(left: usize, right: usize, width: f32, step: f32, frames: i32): void {
   const bytes = vectorBytes(frames);
   let w = f32x4(width, width + step, width + step * 2, width + step * 3);

@@ -14,9 +14,9 @@ import { driveEdge } from "./rows";
 import { LEVEL, moveSend } from "./sends";
 import { isStrip, Strip, stripAt, stripParameter } from "./strips";
 
-/** Automation and the hands that hold a parameter, of strips, sends and devices. */
+/** Automation and live control of the parameters of strips, sends and devices. */
 
-/** Address of the number of a strip's, send's or device's first automation, 0: it can have none. */
+/** Address of the number of a strip's, send's or device's first automation; 0: it can have none. */
 function headOf(target: i32, index: i32, parameter: i32): usize {
   if (parameter < 0) return 0;
   if (target == Target.send && isSend(index) && parameter == LEVEL) {
@@ -31,7 +31,7 @@ function headOf(target: i32, index: i32, parameter: i32): usize {
   return changetype<usize>(instance) + offsetof<Instance>("automations");
 }
 
-/** Gives a parameter points (0: none, its base owns it again); false where it can have none. */
+/** Gives a parameter points (0: none, it returns to its base); false if it cannot have any. */
 export function setAutomation(target: i32, index: i32, parameter: i32, points: usize, count: i32): bool {
   const head = headOf(target, index, parameter);
   if (head == 0) return false;
@@ -47,19 +47,19 @@ export function setAutomation(target: i32, index: i32, parameter: i32, points: u
   return true;
 }
 
-/** The automation of a parameter, made where there is none; 0 where all are in use. */
+/** The automation of a parameter, created if there is none; 0 if all are in use. */
 function ownerOf(head: usize, target: i32, index: i32, parameter: i32): i32 {
   const known = findAutomation(load<i32>(head), parameter);
   if (known > 0) return known;
   const number = addAutomation(load<i32>(head), target, index, parameter, baseOf(target, index, parameter));
   if (number == 0) return 0;
   store<i32>(head, number);
-  // Nothing has been heard of a send that no row carries yet.
+  // A send without a row has not been heard yet.
   if (target == Target.send && edgeAt(Size.strips + index).row < 0) automationAt(number).turn = Turn.atOnce;
   return number;
 }
 
-/** Takes its points from a parameter: what was set owns it again, or the hand that holds it. */
+/** Takes its points from a parameter, which returns to its base or to live control. */
 function dropPoints(head: usize, number: i32): void {
   const automation = automationAt(number);
   setPoints(automation, 0, 0);
@@ -76,7 +76,10 @@ export function forgetPoints(from: usize, to: usize): void {
   }
 }
 
-/** A hand takes a parameter where it stands, and owns it until `releaseParameter`; false where there is none. */
+/**
+ * Takes a parameter under live control at its present value, until `releaseParameter`; false if there is no such
+ * parameter.
+ */
 export function touchParameter(target: i32, index: i32, parameter: i32): bool {
   const head = headOf(target, index, parameter);
   if (head == 0) return false;
@@ -85,14 +88,14 @@ export function touchParameter(target: i32, index: i32, parameter: i32): bool {
   return true;
 }
 
-/** A hand moves a parameter, and owns it until `releaseParameter`. */
+/** Moves a parameter by live control, until `releaseParameter`. */
 export function holdParameter(target: i32, index: i32, parameter: i32, value: f32): bool {
   if (!touchParameter(target, index, parameter)) return false;
   setLive(target, index, parameter, value);
   return true;
 }
 
-/** The hand lets go: automation takes the value over from where it is, else what was set last does. */
+/** Ends live control: automation takes over from the present value, or else the value set last. */
 export function releaseParameter(target: i32, index: i32, parameter: i32): bool {
   const head = headOf(target, index, parameter);
   if (head == 0) return false;
@@ -110,7 +113,7 @@ function baseOf(target: i32, index: i32, parameter: i32): f32 {
   return lineTarget(changetype<Instance>(deviceAt(index).instance).lines, parameter);
 }
 
-/** Leads a parameter to a value as a live control does. */
+/** Moves a parameter to a value as a live control does. */
 function setLive(target: i32, index: i32, parameter: i32, value: f32): void {
   if (target == Target.device) instanceParameter(deviceAt(index).instance, parameter, value, false);
   else if (target == Target.send) moveSend(index, value, false);
@@ -135,9 +138,9 @@ function isSwitch(parameter: i32): bool {
 }
 
 /**
- * Moves a strip's automated parameters over this block. A gain has the value of each frame, with one point within
- * the block; a filter's parameters and the compressor's stand on theirs at the block's end. Switches turn as live
- * ones do.
+ * Moves a strip's automated parameters over this block. A gain has the exact value at each frame, with one bend within
+ * the block; a filter's parameters and the compressor's have their values at the block's end. Switches turn smoothly,
+ * as live ones do.
  */
 export function driveStrip(slot: i32): void {
   const strip = stripAt(slot);

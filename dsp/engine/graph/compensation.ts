@@ -3,7 +3,7 @@ import { allocate, release } from "../memory";
 
 /**
  * Delays that compensate latency, for whole blocks of stereo: of one planar signal, or of four interleaved lanes at
- * once. They read a number of frames behind what they write.
+ * once. They are read so many frames behind where they are written.
  */
 
 @unmanaged
@@ -21,7 +21,7 @@ class Compensation {
 export const PLANAR_FRAME: i32 = 2;
 export const LANES_FRAME: i32 = 4;
 
-/** A silent one for delays of up to `delay` frames of PLANAR_FRAME or LANES_FRAME; 0 where memory is full. */
+/** A silent delay of up to `delay` frames of PLANAR_FRAME or LANES_FRAME; 0 if memory is full. */
 export function compensationCreate(delay: i32, shift: i32): usize {
   let capacity: i32 = Size.block * 2;
   while (capacity < delay + Size.block) capacity <<= 1;
@@ -39,7 +39,7 @@ export function compensationFree(address: usize): void {
   release(address);
 }
 
-/** Whether it can hold a delay. */
+/** Whether it is long enough for a delay. */
 export function compensationHolds(address: usize, delay: i32): bool {
   return address != 0 && delay + Size.block <= changetype<Compensation>(address).capacity;
 }
@@ -63,7 +63,10 @@ export function compensationCopyLane(to: usize, toLane: i32, from: usize, fromLa
   }
 }
 
-/** Takes a block in, and gives the one from `delay` frames before: to the addresses, which may be those it comes from. */
+/**
+ * Takes a block in, and writes the one from `delay` frames before to the addresses, which may be the ones it was read
+ * from.
+ */
 export function compensate(address: usize, delay: i32, left: usize, right: usize, toLeft: usize, toRight: usize): void {
   const line = changetype<Compensation>(address);
   const shift = line.shift;

@@ -1,9 +1,9 @@
 import { Size } from "../../abi";
 import { countContained } from "../context";
 
-/** Finds and silences what is not a number, so that one bad sample cannot spread through the mix. */
+/** Finds and silences NaN and infinity, so that one bad sample cannot spread through the mix. */
 
-/** Whether a run of f32 (a multiple of 64 bytes) holds NaN or infinity: x·0 is 0 for all else. */
+/** Whether a run of f32 (a multiple of 64 bytes) holds NaN or infinity: x·0 is 0 for everything else. */
 function isBroken(address: usize, bytes: usize): bool {
   const zero = f32x4.splat(0);
   let a = zero;
@@ -18,7 +18,7 @@ function isBroken(address: usize, bytes: usize): bool {
   return v128.any_true(f32x4.ne(a, a));
 }
 
-/** Replaces what is not a number by 0 in every `stride`-th f32 of a block; returns how many there were. */
+/** Replaces NaN and infinity by 0 in every `stride`-th f32 of a block; returns how many there were. */
 function mend(address: usize, stride: usize): i32 {
   let count = 0;
   for (let i = 0; i < Size.block; i++) {
@@ -31,14 +31,14 @@ function mend(address: usize, stride: usize): i32 {
   return count;
 }
 
-/** Mends a planar stereo block and reports it against a device (−1: none); returns whether it was broken. */
+/** Cleans a planar stereo block and reports it against a device (−1: none); returns whether it had to. */
 export function containPlanar(left: usize, right: usize, device: i32): bool {
   if (!isBroken(left, Size.block * 4) && !isBroken(right, Size.block * 4)) return false;
   countContained(mend(left, 4) + mend(right, 4), device);
   return true;
 }
 
-/** Mends the lanes of a group's block; returns a bit for each lane that was broken. */
+/** Cleans the lanes of a group's block; returns a bit for each lane where it had to. */
 export function containGroup(left: usize, right: usize): i32 {
   if (!isBroken(left, Size.block * 16) && !isBroken(right, Size.block * 16)) return 0;
   let broken = 0;

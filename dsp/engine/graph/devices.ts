@@ -14,29 +14,29 @@ import { openSidechain } from "./sidechains";
 import { crossfade } from "./mix";
 import { requireGraph } from "./strips";
 
-/** The devices of the program, by index; a device renders where a strip's chain names it. */
+/** The devices of the program, by index; a device is rendered when a strip's chain names it. */
 
 @unmanaged
 class Device {
   /** DeviceKind, none where there is no device */
   kind: i32;
-  /** see devices/instance; 0 on an external device, and where the arena was full: the signal passes */
+  /** see devices/instance; 0 for an external device, and if the arena was full: then the signal passes unchanged */
   instance: usize;
   /** external loop through which the device is heard, −1: none */
   loop: i32;
-  /** strip whose chain holds it, −1 */
+  /** strip whose chain holds it, −1: none */
   strip: i32;
   bypassed: bool;
-  /** the last block was rendered the other way: this one goes over */
+  /** bypass was switched: this block crossfades */
   turning: bool;
-  /** it has been heard since it was made or reset */
+  /** it has been rendered since it was created or reset */
   heard: bool;
   latency: i32;
-  /** delays the way past the device as much as the way through it; 0 while latency is 0 */
+  /** delays the bypassed signal by the device's latency; 0 if that is 0 */
   compensation: usize;
 }
 
-/** Purposes of buffers that a device may know. */
+/** How many purposes a device may have buffers for. */
 const PURPOSES: i32 = Size.samplerPresets;
 const table = memory.data(Size.devices * <i32>offsetof<Device>(), 16);
 const dryLeft = memory.data(Size.block * 4, 16);
@@ -71,7 +71,7 @@ export function isExternal(device: Device): bool {
   return device.kind == DeviceKind.external || device.kind == DeviceKind.externalInstrument;
 }
 
-/** Makes a device where there is none; false for an unknown kind. */
+/** Creates a device at a free index; false for an unknown kind. */
 export function createDevice(index: i32, kind: i32, seed: u32): bool {
   const external = kind == DeviceKind.external || kind == DeviceKind.externalInstrument;
   if (index < 0 || index >= Size.devices || !(external || isInstrumentKind(kind) || isEffectKind(kind))) return false;
@@ -98,11 +98,11 @@ export function clearDevice(index: i32): void {
   tellReduction(index, 0);
 }
 
-/** Leads the signal past a device or through it again, crossfaded over the next block. */
+/** Bypasses a device or ends that, with a crossfade over the next block. */
 export function bypassDevice(device: Device, bypassed: bool): void {
   if (device.bypassed == bypassed) return;
   device.bypassed = bypassed;
-  // Back within the same gap between blocks: nothing was heard of it.
+  // Switched back before the next block: nothing needs a crossfade.
   device.turning = device.heard && !device.turning;
   if (!bypassed && device.turning && device.instance != 0) instanceReset(device.instance);
 }
@@ -127,12 +127,12 @@ export function setDeviceParameter(device: Device, parameter: i32, value: f32, j
   return true;
 }
 
-/** Lets a source modulate a parameter, by −1..1 of its travel; false where it cannot. */
+/** Lets a source modulate a parameter, by −1..1 of its range; false if it cannot. */
 export function modulateDevice(device: Device, parameter: i32, source: i32, controller: i32, amount: f32): bool {
   return device.instance == 0 || instanceModulate(device.instance, parameter, source, controller, amount);
 }
 
-/** Hands a device a buffer by handle (−1: none) for a purpose of its own. */
+/** Gives a device a buffer by handle (−1: none) for one of its own purposes. */
 export function holdBuffer(index: i32, purpose: i32, handle: i32): bool {
   if (purpose < 0 || purpose >= PURPOSES) return false;
   const device = deviceAt(index);
@@ -159,7 +159,7 @@ export function resetDevice(device: Device): void {
   device.heard = false;
 }
 
-/** Takes up what devices delay by now: that of an external one is the host's to say. */
+/** Updates the latencies of the devices; an external one's is told by the host. */
 export function measureLatencies(): void {
   for (let device = 0; device < Size.devices; device++) if (isDevice(device)) measureLatency(deviceAt(device));
 }

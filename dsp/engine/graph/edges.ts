@@ -4,21 +4,21 @@ import { dropChain } from "../parameters/automation";
 import { requireGraph, stripAt } from "./strips";
 
 /**
- * The ways from strip to strip, or to the sidechain of a device in a strip's chain: edge `slot` is a strip's output, edge
- * Size.strips + n is send n, edge KEYS + n is what the sidechain of device n listens to, edge CUES + slot is what a strip
- * gives to the headphones before its fader.
+ * The edges of the graph: from strip to strip, or to the sidechain of a device in a strip's chain. Edge `slot` is a
+ * strip's output, edge Size.strips + n is send n, edge SIDECHAINS + n leads to the sidechain of device n, edge CUES +
+ * slot is what a strip gives to the headphones before its fader.
  */
 
 @unmanaged
 export class Edge {
   exists: bool;
-  /** the graph can carry it: its target stands later in the order */
+  /** the graph can carry it: its target comes later in the order */
   valid: bool;
   pre: bool;
   /** mute and solo let it pass */
   open: bool;
   from: i32;
-  /** −1: the engine's output, or the sidechain of a device in no chain; CUE_BUS */
+  /** −1: the engine's output, or the sidechain of a device in no chain; or CUE_BUS */
   to: i32;
   /** device whose sidechain it leads to, −1: it leads to the strip itself */
   device: i32;
@@ -28,7 +28,7 @@ export class Edge {
   /** linear gain it is set to, and the one it has */
   level: f32;
   now: f32;
-  /** row and lane that carry it, and those before the last compilation; −1 */
+  /** row and lane that carry it, and those before the last compilation; −1: none */
   row: i32;
   lane: i32;
   oldRow: i32;
@@ -42,7 +42,7 @@ export const SIDECHAINS: i32 = Size.strips + Size.sends;
 /** The first edge that leads to the headphones. */
 export const CUES: i32 = SIDECHAINS + Size.devices;
 export const EDGES: i32 = CUES + Size.strips;
-/** What the edges from CUES on lead to. */
+/** The target of the edges from CUES on. */
 export const CUE_BUS: i32 = -2;
 const table = memory.data(EDGES * <i32>offsetof<Edge>(), 16);
 /** First send, sidechain or headphones' edge of each strip, −1. */
@@ -92,7 +92,7 @@ export function createSidechain(device: i32, from: i32): void {
   edge.device = device;
 }
 
-/** Lets the headphones hear a strip before its fader, or no more; `moveEdge` takes it there. */
+/** Lets the headphones hear a strip before its fader, or ends that, from the next `moveEdge` on. */
 export function setCue(slot: i32, on: bool): void {
   const edge = edgeAt(CUES + slot);
   if (!edge.exists) {
@@ -130,7 +130,9 @@ export function listSends(): void {
   }
 }
 
-/** The edge of a strip after another one of its (−1: none): the output first, then sends, sidechains and headphones. */
+/**
+ * The edge of a strip after another one of its edges (−1: the first): output, then sends, sidechains and headphones.
+ */
 export function nextEdge(slot: i32, edge: i32): i32 {
   return edge < Size.strips ? load<i32>(firsts + (<usize>slot << 2)) : edgeAt(edge).next;
 }

@@ -2,15 +2,15 @@ import { Size } from "../../abi";
 import { CHANNEL, externalReturns, externalSends, PLANAR } from "../areas";
 
 /**
- * External loops: a device that the host runs is heard through one of them. What is sent in a block comes back in a
- * later one, by as many frames as the host says, which count as the device's latency.
+ * External loops: a device that the host renders is heard through one of them. What is sent in a block comes back in a
+ * later one, by as many frames as the host says; these count as the device's latency.
  */
 
 const latencies = memory.data(Size.externals * 4, 4);
 /** A bit for each loop that was sent to in this block. */
 let sent: i32 = 0;
 
-/** Forgets the latencies: the host says them again. */
+/** Forgets the latencies, until the host tells them again. */
 export function resetExternals(): void {
   memory.fill(latencies, 0, Size.externals * 4);
   memory.fill(externalSends, 0, <usize>Size.externals * PLANAR);
@@ -42,8 +42,8 @@ export function openExternals(): void {
 }
 
 /**
- * Adds frames `from` to `to` of a planar block to a loop's send, and puts what its return holds in their place. The
- * process of an external device is this call; a loop that the host has not connected returns silence.
+ * Adds frames `from` to `to` of a planar block to a loop's send, and replaces them by what its return holds. An
+ * external device is processed by this call; a loop that the host has not connected returns silence.
  */
 export function exchangeExternal(loop: i32, left: usize, right: usize, from: i32, to: i32): void {
   if (!isExternal(loop)) return;

@@ -7,11 +7,11 @@ import { fold } from "./mix";
 import { takeCueBus } from "./rows";
 
 /**
- * What the person at the desk hears in headphones: the main sound, and before their faders the strips that they cue. Each
- * ear hears a sum of four channels, main left and right and cue left and right, whose gains go to their goals smoothly.
+ * The headphones' output: the main sound, and the strips that are cued, before their faders. Each ear hears a sum of
+ * four channels, main left and right and cue left and right, whose gains move smoothly to their goals.
  */
 
-/** Gains of the left ear, then of the right one: as they stand, where they go, and where they stand after this block. */
+/** Gains of the left ear, then of the right one: present, goal, and after this block. */
 const gains = memory.data(32, 16);
 const goals = memory.data(32, 16);
 const ends = memory.data(32, 16);
@@ -20,15 +20,16 @@ const cue = memory.data(Size.block * 8, 16);
 /** The metronome is heard in headphones alone. */
 export let clickAside: bool = false;
 
-/** The main sound and what is cued, each at its own level. */
+/** Returns to the main sound and the cued strips at their own levels. */
 export function resetHeadphones(): void {
   setHeadphones(0, 0.5, false, false);
   memory.copy(gains, goals, 32);
 }
 
 /**
- * Sets the level in dB; `mix` 0 is the main sound alone, 1 what is cued alone, and half-way both are whole. `split`: the
- * left ear hears what is cued, the right one the main sound, each in mono. False where a value makes no sense.
+ * Sets the level in dB and the mix: 0 is the main sound alone, 1 the cued strips alone, ½ both at their full levels.
+ * `split`: the left ear hears what is cued, the right one the main sound, each in mono. False if a value makes no
+ * sense.
  */
 export function setHeadphones(level: f32, mix: f32, split: bool, aside: bool): bool {
   if (!(level >= -200 && level <= 24) || !(mix >= 0 && mix <= 1)) return false;
@@ -51,7 +52,7 @@ export function setHeadphones(level: f32, mix: f32, split: bool, aside: bool): b
   return true;
 }
 
-/** Renders the block of the headphones' bus from the main sound and what came to the cue bus. */
+/** Renders the block of the headphones' bus from the main sound and the cue bus. */
 export function renderHeadphones(main: usize): void {
   const bus = takeCueBus();
   let cued = silence;
@@ -67,7 +68,7 @@ export function renderHeadphones(main: usize): void {
   memory.copy(gains, ends, 32);
 }
 
-/** Finds where the gains stand after this block. */
+/** Computes the gains after this block. */
 function approach(): void {
   const share = f32x4.splat(smoothingShare(<f32>Size.block));
   for (let ear: usize = 0; ear < 32; ear += 16) {
@@ -79,7 +80,7 @@ function approach(): void {
   }
 }
 
-/** Sums the four channels into one ear. */
+/** Mixes the four channels into one ear. */
 function sumOf(target: usize, main: usize, cued: usize, ear: usize): void {
   addChannel(target, main, ear, true);
   addChannel(target, main + CHANNEL, ear + 4, false);
@@ -87,7 +88,7 @@ function sumOf(target: usize, main: usize, cued: usize, ear: usize): void {
   addChannel(target, cued + CHANNEL, ear + 12, false);
 }
 
-/** Adds a channel, its gain going straight from the one before the block to the one after it. */
+/** Adds a channel, with a gain that moves in a straight line from before the block to after it. */
 function addChannel(target: usize, source: usize, index: usize, replace: bool): void {
   const from = load<f32>(gains + index);
   const to = load<f32>(ends + index);

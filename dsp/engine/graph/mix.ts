@@ -28,7 +28,7 @@ export function interleave(target: usize, a: usize, b: usize, c: usize, d: usize
   }
 }
 
-/** Adds the four lanes of an interleaved block up into a planar channel, or onto what it holds. */
+/** Sums the four lanes of an interleaved block into a planar channel, or adds them to what it holds. */
 export function fold(target: usize, source: usize, onto: bool): void {
   for (let at: usize = 0; at < BLOCK; at += 16) {
     const from = source + (at << 2);
@@ -68,7 +68,7 @@ export function addGained(target: usize, source: usize, gains: usize, replace: b
   }
 }
 
-/** As `addGained`, with gains that go in a straight line from those at `starts` to those at `ends`. */
+/** Like `addGained`, with gains that move in a straight line from those at `starts` to those at `ends`. */
 export function addRamped(target: usize, source: usize, starts: usize, ends: usize, replace: bool): void {
   const from = v128.load(starts);
   const to = v128.load(ends);
@@ -81,7 +81,7 @@ export function addRamped(target: usize, source: usize, starts: usize, ends: usi
   }
 }
 
-/** Writes gains that go in a straight line from one vector to another, as those of `addRamped`. */
+/** Writes the gain of each frame on a straight line from one vector to another, like those of `addRamped`. */
 // @ts-ignore: decorator
 @inline
 export function straighten(course: usize, from: v128, to: v128): void {
@@ -93,7 +93,7 @@ export function straighten(course: usize, from: v128, to: v128): void {
   }
 }
 
-/** As `addGained`, with the gains of each frame. */
+/** Like `addGained`, with the gains of each frame. */
 export function addCourse(target: usize, source: usize, course: usize, replace: bool): void {
   if (replace) memory.fill(target, 0, LANES);
   for (let at: usize = 0; at < LANES; at += 16) {
@@ -132,7 +132,7 @@ export function addPlanar(target: usize, source: usize): void {
   }
 }
 
-/** Goes in a straight line from a planar channel to another within a block, into the first. */
+/** Crossfades from one planar channel to another within a block, into the first. */
 export function crossfade(from: usize, to: usize): void {
   for (let i = 0; i < Size.block; i++) {
     const at = <usize>i << 2;

@@ -13,17 +13,16 @@ import { countRows, dropOldRows, oldRowAt, placeEdge, Row, rowAt, rowEdge, turnR
 import { applyParameters, chainDevice, clearMeters, graphDone, orderCount, orderedSlot, Strip, stripAt } from "./strips";
 
 /**
- * Compiles the graph: levels (a strip's level is above those of all that feed it), lanes
- * (strips of a level stand side by side in groups of four, in processing order), latencies
- * (the longest way to each strip) and rows. What the result is depends on the processing
- * order and the edges alone, not on slot numbers or on how the program came about.
+ * Compiles the graph: levels (a strip's level is above those of all that feed it), lanes (the strips of a level are put
+ * side by side in groups of four, in processing order), latencies (the longest path to each strip) and rows. The result
+ * depends on the processing order and the edges alone, not on slot numbers or on how the program was built up.
  */
 
 const LANES: i32 = Size.laneGroups * Size.lanes;
-/** Slot of each lane, −1, and the slots before the last compilation. */
+/** Slot of each lane (−1: none), and the slots before the last compilation. */
 const slots = memory.data(Size.laneGroups * Size.lanes * 4, 4);
 const oldSlots = memory.data(Size.laneGroups * Size.lanes * 4, 4);
-/** Slots whose lane is new to them. */
+/** Slots whose lane has changed. */
 const movers = memory.data(Size.strips * 4, 4);
 let storage: usize = 0;
 export let groupCount: i32 = 0;
@@ -61,7 +60,7 @@ export function compileGraph(): void {
   requirePlan();
 }
 
-/** Gives each strip of the order its place; the others do not sound. */
+/** Gives each strip in the order its place; the others do not sound. */
 function placeStrips(): void {
   for (let slot = 0; slot < Size.strips; slot++) {
     const strip = stripAt(slot);
@@ -75,7 +74,7 @@ function placeStrips(): void {
   }
 }
 
-/** By how much a strip's chain delays what passes, up to a device of it (−1: to its end). */
+/** By how much a strip's chain delays the signal, up to one of its devices (−1: to its end). */
 function chainLatency(slot: i32, end: i32): i32 {
   let sum = 0;
   for (let i = 0; i < stripAt(slot).devices; i++) {
@@ -86,7 +85,7 @@ function chainLatency(slot: i32, end: i32): i32 {
   return sum;
 }
 
-/** Walks the order once: an edge whose target does not stand later in it is left out. */
+/** Walks through the order once: an edge whose target does not come later in it is left out. */
 function findLevels(): void {
   let latency = 0;
   for (let i = 0; i < orderCount; i++) {
@@ -101,7 +100,7 @@ function findLevels(): void {
       edge.valid = edge.to < 0 && !isKey;
       if (edge.to < 0) {
         if (isKey) continue;
-        // What is heard in headphones alone delays nobody else.
+        // What only the headphones hear delays nothing else.
         if (edge.to != CUE_BUS) latency = max(latency, strip.outLatency);
         continue;
       }
@@ -113,7 +112,7 @@ function findLevels(): void {
         continue;
       }
       target.level = max(target.level, strip.level + 1);
-      // A sidechain has time until its strip's sound has come through the devices before it.
+      // A sidechain must arrive as late as its strip's sound, which has come through the devices before it.
       const before = isKey ? chainLatency(edge.to, edge.device) : 0;
       target.inLatency = max(target.inLatency, strip.outLatency - before);
     }
@@ -155,7 +154,7 @@ function sounds(index: i32): bool {
   return strip.present && strip.place == index;
 }
 
-/** Lets the state of strips that change lanes go with them. */
+/** Moves the state of strips to their new lanes. */
 function moveLanes(moved: i32): void {
   const bytes = <usize>laneBytes();
   for (let i = 0; i < moved; i++) {
@@ -229,7 +228,7 @@ function buildRows(): void {
   dropOldRows();
 }
 
-/** Takes the delay of the row that carried the same edges, or makes one that remembers what they carried. */
+/** Takes the delay of the row that carried the same edges, or creates one with a copy of what they carried. */
 function findCompensation(row: Row): void {
   const same = soleOldRow(row);
   if (same >= 0) {
@@ -251,7 +250,7 @@ function findCompensation(row: Row): void {
   }
 }
 
-/** The old row with just the same edges in the same lanes and a delay that suffices, −1. */
+/** The old row with exactly the same edges in the same lanes and a delay that is long enough; −1: none. */
 function soleOldRow(row: Row): i32 {
   let found = -1;
   for (let lane = 0; lane < Size.lanes; lane++) {
@@ -267,7 +266,7 @@ function soleOldRow(row: Row): i32 {
   return compensationHolds(old.compensation, row.delay) ? found : -1;
 }
 
-/** Buses for the sidechains that a row leads to. */
+/** Connects buses for the sidechains that a row leads to. */
 function connectSidechains(): void {
   for (let device = 0; device < Size.devices; device++) {
     const edge = edgeAt(SIDECHAINS + device);
@@ -275,7 +274,7 @@ function connectSidechains(): void {
   }
 }
 
-/** Buses for strips that are fed; delays for channels that are fed late. */
+/** Makes buses for strips that are fed, and delays for edges that would arrive too early. */
 function buildCompensation(): void {
   for (let slot = 0; slot < Size.strips; slot++) {
     const strip = stripAt(slot);

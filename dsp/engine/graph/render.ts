@@ -16,9 +16,9 @@ import { clearRun } from "../runs";
 import { countRows, rowAt, runRow, takeOutputBus } from "./rows";
 import { chainDevice, firstInsert, hasInstrument, Strip, stripAt } from "./strips";
 
-/** Renders the graph: group after group, each with all that feeds it done. */
+/** Renders the graph: group after group, each once all that feeds it is done. */
 
-/** Planar input of each lane of the group at work. */
+/** Planar input of each lane of the group that is being rendered. */
 const laneInputs = memory.data(Size.lanes * Size.block * 8, 16);
 const insertLeft = memory.data(Size.block * 4, 16);
 const insertRight = memory.data(Size.block * 4, 16);
@@ -83,7 +83,7 @@ function inputOf(lane: i32, fed: i32): usize {
   return (fed & (1 << lane)) != 0 ? laneInput(lane) : silence;
 }
 
-/** Gathers what enters a strip, planar; returns false, leaving the area as it is, where nothing does. */
+/** Gathers the input of a strip, planar; returns false, and leaves the area as it is, if there is none. */
 function renderInput(slot: i32, left: usize, right: usize): bool {
   const strip = stripAt(slot);
   let any = false;
@@ -122,7 +122,7 @@ function playInstrument(slot: i32, index: i32, left: usize, right: usize): void 
   clearQueue();
   queueSequence(slot, transport);
   if (device.kind == DeviceKind.externalInstrument) {
-    // It is told though it is bypassed, so that no note hangs; live ones its host plays by itself.
+    // Its notes are sent even when it is bypassed, so that none hangs. The host itself plays live ones to it.
     sendExternalEvents(device.loop, events, eventCount);
     memory.fill(left, 0, CHANNEL);
     memory.fill(right, 0, CHANNEL);
@@ -153,7 +153,7 @@ function renderInserts(group: i32, lane: i32, slot: i32): void {
   insertLane(groupRight(group), insertRight, lane);
 }
 
-/** Copies what a strip gave in the last block into a planar area. */
+/** Copies a strip's output of the last block into a planar area. */
 export function readStrip(strip: Strip, area: usize): void {
   extractLane(area, groupLeft(strip.lane / Size.lanes), strip.lane % Size.lanes);
   extractLane(area + CHANNEL, groupRight(strip.lane / Size.lanes), strip.lane % Size.lanes);

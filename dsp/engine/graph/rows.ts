@@ -8,8 +8,8 @@ import { driveSend, isDriven, sendMoved } from "./sends";
 import { stripAt } from "./strips";
 
 /**
- * A row carries up to four edges of one lane group, one per lane, to the same target at the
- * same point of the strip with the same delay: four edges for the price of one.
+ * A row carries up to four edges of one lane group, one per lane, to the same target at the same point of the strip
+ * with the same delay: one vector operation serves four edges.
  */
 
 @unmanaged
@@ -20,7 +20,7 @@ export class Row {
   device: i32;
   delay: i32;
   pre: bool;
-  /** gains are on their way */
+  /** gains are moving */
   moving: bool;
   /** every lane that sounds has a gain of exactly 1 */
   unity: bool;
@@ -50,7 +50,7 @@ let step: f32 = 0.2;
 const ends = memory.data(16, 16);
 /** Gain of each frame of a row that automation moves, four lanes. */
 const course = memory.data(Size.block * 16, 16);
-/** What a row gives that is late: left, then right of four lanes. */
+/** The output of a delayed row: left, then right of four lanes. */
 const delayed = memory.data(Size.block * 32, 16);
 
 // @ts-ignore: decorator
@@ -84,12 +84,12 @@ export function resetRows(): void {
   oldCount = 0;
 }
 
-/** Sets the share of what is left to its goal by which a gain moves in a block. */
+/** Sets the share of the remaining way by which a gain moves per block. */
 export function setGainStep(value: f32): void {
   step = value;
 }
 
-/** Starts a new set of rows; the present one becomes the old one, and edges take their gains back. */
+/** Starts a new set of rows; the present one becomes the old one, and edges keep their gains. */
 export function turnRows(): void {
   for (let i = 0; i < rowCount; i++) {
     const row = rowAt(i);
@@ -105,7 +105,7 @@ export function turnRows(): void {
   rowCount = 0;
 }
 
-/** Frees what the old rows held that no new one has taken over. */
+/** Frees what the old rows held and no new one has taken over. */
 export function dropOldRows(): void {
   for (let i = 0; i < oldCount; i++) {
     const row = oldRowAt(i);
@@ -119,7 +119,7 @@ export function countRows(): i32 {
   return rowCount;
 }
 
-/** Puts an edge on a row of its group, from row `first` of the group on; opens one if none has room. */
+/** Puts an edge on a row of its group, starting at row `first` of the group; adds one if none has room. */
 export function placeEdge(first: i32, group: i32, lane: i32, index: i32, delay: i32): void {
   const edge = edgeAt(index);
   let at = first;
@@ -157,7 +157,7 @@ function goalOf(edge: Edge): f32 {
   return edge.open ? edge.level : 0;
 }
 
-/** Takes over an edge's level and openness; `jump` skips the ramp. */
+/** Takes over an edge's level and whether it is open; `jump` skips the ramp. */
 export function moveEdge(index: i32, jump: bool): void {
   const edge = edgeAt(index);
   const goal = goalOf(edge);
@@ -169,7 +169,7 @@ export function moveEdge(index: i32, jump: bool): void {
   row.moving = true;
 }
 
-/** The gain that an edge has now; 0 where no row carries it. */
+/** The present gain of an edge; 0 if no row carries it. */
 export function edgeGain(index: i32): f32 {
   const edge = edgeAt(index);
   return edge.row < 0 ? 0 : load<f32>(gainAt(rowAt(edge.row), edge.lane, NOW));
@@ -197,7 +197,7 @@ export function runRow(row: Row, silentLanes: i32): void {
   const driven = row.driven && drive(row);
   if (row.closed && !row.moving && !driven) return;
   const bus = busOf(row);
-  // Memory was full when the target's bus was to be made.
+  // Memory was full when the target's bus should have been created.
   if (bus == 0) return;
   const replace = !takeBus(row);
   const busRight = bus + Size.block * 16;
@@ -226,7 +226,7 @@ export function runRow(row: Row, silentLanes: i32): void {
   if (i32x4.all_true(f32x4.eq(to, goal))) rest(row, silentLanes);
 }
 
-/** Gains a block later on their way to a goal; one that has come close arrives. */
+/** Gains one block later on their way to a goal; close to it, exactly the goal. */
 // @ts-ignore: decorator
 @inline
 function approached(from: v128, goal: v128): v128 {
@@ -235,7 +235,7 @@ function approached(from: v128, goal: v128): v128 {
   return v128.bitselect(goal, to, near);
 }
 
-/** Moves the gains of a row that automation moves over this block, frame by frame in `course`; false where all of those stand. */
+/** Moves the gains of an automated row over this block, frame by frame in `course`; false if none of them moves. */
 function drive(row: Row): bool {
   const gains = changetype<usize>(row);
   const to = approached(v128.load(gains + NOW), v128.load(gains + GOAL));
@@ -260,7 +260,7 @@ function drive(row: Row): bool {
   return moves;
 }
 
-/** The row's gains have arrived: finds the quick way. */
+/** All gains have arrived: finds the quickest way to add the row. */
 function rest(row: Row, silentLanes: i32): void {
   row.moving = false;
   row.unity = true;
@@ -272,7 +272,7 @@ function rest(row: Row, silentLanes: i32): void {
   }
 }
 
-/** Where the engine's output and what is cued gather, as what feeds a strip does at its bus. */
+/** Buses that gather the engine's output and what is cued, as a strip's bus gathers its input. */
 const outputBus = memory.data(Size.block * 32, 16);
 const cueBus = memory.data(Size.block * 32, 16);
 let outputUsed: bool = false;

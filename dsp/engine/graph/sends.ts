@@ -8,19 +8,19 @@ import { Edge, edgeAt } from "./edges";
 import { moveEdge } from "./rows";
 import { stripAt } from "./strips";
 
-/** The levels of sends: as they are set, and as automation moves them. */
+/** The levels of sends, as they are set and as automation moves them. */
 
 /** The one parameter of a send: its level in dB. */
 export const LEVEL: i32 = 0;
 
-/** Sets a send's level in dB; where something else owns it, for when that lets go. */
+/** Sets a send's level in dB; if automation or live control owns it, for when that ends. */
 export function setSendLevel(send: i32, value: f32, jump: bool): void {
   const automation = findAutomation(edgeAt(Size.strips + send).automations, LEVEL);
   if (automation > 0) automationAt(automation).base = value;
   else moveSend(send, value, jump);
 }
 
-/** Leads a send to a level in dB, with `jump` at once. */
+/** Moves a send to a level in dB, with `jump` at once. */
 export function moveSend(send: i32, value: f32, jump: bool): void {
   const edge = edgeAt(Size.strips + send);
   edge.decibels = value;
@@ -28,12 +28,14 @@ export function moveSend(send: i32, value: f32, jump: bool): void {
   moveEdge(Size.strips + send, jump);
 }
 
-/** Whether automation moves an edge's gain in this block: nobody holds it, and mute and solo let it pass. */
+/**
+ * Whether automation moves an edge's gain in this block: it is not under live control, and mute and solo let it pass.
+ */
 export function isDriven(edge: Edge): bool {
   const number = findAutomation(edge.automations, LEVEL);
   if (number == 0) return false;
   const automation = automationAt(number);
-  // What comes back after that begins where the gain is by then.
+  // When it opens again, it begins where automation is by then.
   if (!edge.open) automation.turn = Turn.smooth;
   return edge.open && !automation.held && automation.count > 0;
 }
@@ -42,9 +44,9 @@ export function isDriven(edge: Edge): bool {
 export let sendMoved: bool = false;
 
 /**
- * Writes the gain of each frame of this block for a send that automation moves, every fourth float from `out` on: on
- * each point the very value, between them straight. The send stands `late` frames behind the timeline and has the gain
- * `now`. Returns the gain after the block.
+ * Writes the gain of each frame of this block for a send that automation moves, into every fourth float from `out` on:
+ * at each point the exact value, between them a straight line. The send is `late` frames behind the timeline and has
+ * the gain `now`. Returns the gain after the block.
  */
 export function driveSend(edge: Edge, now: f32, late: i32, out: usize): f32 {
   const head = edge.automations;

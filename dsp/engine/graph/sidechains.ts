@@ -26,7 +26,7 @@ export function resetSidechains(): void {
   memory.fill(table, 0, Size.devices * offsetof<Sidechain>());
 }
 
-/** Gives a device's sidechain a bus, or takes it. */
+/** Gives a device's sidechain a bus, or takes it away. */
 export function connectSidechain(device: i32, connected: bool): void {
   const sidechain = sidechainAt(device);
   sidechain.used = false;
@@ -49,7 +49,7 @@ export function takeSidechain(device: i32): bool {
   return was;
 }
 
-/** Puts what came to a device's sidechain in this block at its port: silence where nothing did, 0 where no strip is connected. */
+/** Connects a device's port with its sidechain of this block: silence if nothing came, nothing if no strip is connected. */
 export function openSidechain(ports: usize, device: i32): void {
   const sidechain = sidechainAt(device);
   if (sidechain.bus == 0) {

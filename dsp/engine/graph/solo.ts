@@ -38,7 +38,7 @@ export function findAudible(jump: bool): void {
     const at = jump || strip.fresh;
     laneAudible(strip.lane, strip.audible, at);
     for (let index = slot; index >= 0; index = nextEdge(slot, index)) {
-      // A strip that is silenced as a whole fades at its fader alone.
+      // A strip that is silenced as a whole fades only at its fader.
       const edge = edgeAt(index);
       if (!strip.audible && !edge.pre) edge.open = true;
       moveEdge(index, at);
@@ -53,7 +53,7 @@ function passesSolo(strip: Strip, edge: Edge): bool {
   if (strip.carriesSolo) return true;
   if (edge.to < 0) return false;
   const target = stripAt(edge.to);
-  // Into what is heard for another's sake, nothing comes for the sake of a sidechain.
+  // What is open only for a sidechain opens no further edges for that reason.
   return target.leadsToSolo || (target.leadsToKey && !target.carriesSolo);
 }
 
@@ -99,7 +99,7 @@ function markSolo(): bool {
   return true;
 }
 
-/** Marks what leads to the sidechain of a device whose strip is heard, or leads to such a one itself. */
+/** Marks the strips that feed the sidechain of a device whose strip is heard, and what feeds them. */
 function markKeys(): void {
   for (let i = orderCount - 1; i >= 0; i--) {
     const slot = orderedSlot(i);

@@ -27,7 +27,7 @@ export class Strip {
   input: i32;
   /** devices in the chain */
   devices: i32;
-  /** bit per StripParameter that was set */
+  /** a bit per StripParameter that was set */
   set: u32;
   /** automation of its parameters, 0: none */
   automations: i32;
@@ -36,14 +36,14 @@ export class Strip {
   place: i32;
   /** strips of a level depend on lower levels only */
   level: i32;
-  /** lane of the strip's vector group, −1 */
+  /** lane of the strip's vector group, −1: none */
   lane: i32;
   /** frames by which its input, and its output, lag behind the timeline */
   inLatency: i32;
   outLatency: i32;
-  /** delays what stands on the strip itself as long as what it is fed */
+  /** delays the strip's own input (clips, instrument, live) as long as what it is fed */
   compensation: usize;
-  /** interleaved left and right of what it is fed, 0: nothing feeds it */
+  /** interleaved left and right of what it is fed; 0: nothing feeds it */
   bus: usize;
   busUsed: bool;
   // found by solo.ts
@@ -59,7 +59,7 @@ const parameters = memory.data(Size.strips * StripParameter.count * 4, 4);
 /** Slots in processing order. */
 const order = memory.data(Size.strips * 4, 4);
 export let orderCount: i32 = 0;
-/** The graph must be compiled, or mute and solo found, before the next block. */
+/** The graph must be compiled, or mute and solo evaluated, before the next block. */
 export let graphStale: bool = true;
 export let soloStale: bool = true;
 
@@ -78,13 +78,13 @@ export function stripSounds(slot: i32): bool {
   return stripAt(slot).present && stripAt(slot).lane >= 0;
 }
 
-/** The graph is compiled anew before the next block. */
+/** Has the graph compiled before the next block. */
 export function requireGraph(): void {
   graphStale = true;
   soloStale = true;
 }
 
-/** What mute and solo let pass is found anew before the next block. */
+/** Has mute and solo evaluated before the next block. */
 function requireSolo(): void {
   soloStale = true;
 }
@@ -107,7 +107,7 @@ export function resetStrips(): void {
   requireGraph();
 }
 
-/** Makes a strip in a slot that has none; false for an unknown slot or kind. */
+/** Creates a strip in a free slot; false for an unknown slot or kind. */
 export function createStrip(slot: i32, kind: i32): bool {
   if (slot < 0 || slot >= Size.strips || kind < StripKind.channel || kind > StripKind.master) return false;
   const strip = stripAt(slot);
@@ -125,7 +125,7 @@ export function createStrip(slot: i32, kind: i32): bool {
   return true;
 }
 
-/** Takes a strip away with its voices; its lane is freed when the graph is compiled. */
+/** Removes a strip with its voices; its lane is freed when the graph is compiled. */
 export function clearStrip(slot: i32): void {
   const strip = stripAt(slot);
   setChain(slot, 0, 0);
@@ -140,7 +140,7 @@ export function clearStrip(slot: i32): void {
   requireGraph();
 }
 
-/** Zeroes what the hosts read of a strip that does not sound. */
+/** Zeroes the meters of a strip that does not sound. */
 export function clearMeters(slot: i32): void {
   memory.fill(meters + <usize>slot * (Meter.count * 4), 0, Meter.count * 4);
 }
@@ -211,7 +211,7 @@ export function setStripParameter(slot: i32, parameter: i32, value: f32, jump: b
   return true;
 }
 
-/** What a StripParameter was set to, or stands at by itself. */
+/** What a StripParameter was set to, or its default. */
 export function stripParameter(slot: i32, parameter: i32): f32 {
   const strip = stripAt(slot);
   if ((strip.set & (1 << parameter)) != 0) return load<f32>(parameters + (<usize>(slot * StripParameter.count + parameter) << 2));

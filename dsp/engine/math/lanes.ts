@@ -1,6 +1,6 @@
 /**
- * Functions of four lanes at once, each with the bound of its error; the tests hold them to it. The rough ones serve where
- * nothing hears the rest: gains within a control step, filters on their way.
+ * Functions of four lanes at once, each with the bound of its error, which the tests check. The less exact ones serve
+ * where the error cannot be heard: gains within a control step, filters that move.
  */
 
 /** 2^x for −126 ≤ x ≤ 126, within 3e-7 of itself. */

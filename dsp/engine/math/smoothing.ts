@@ -1,18 +1,18 @@
 import { sampleRate } from "../context";
 
-/** How fast values follow: of live controls, of filters of one pole, of what falls away. */
+/** How fast values follow: live controls, one-pole filters, decays. */
 
 /** Time constant of every live control, seconds. */
 const TIME: f32 = 0.01;
-/** ln 1000: what falls by 60 dB. */
+/** ln 1000: a fall by 60 dB. */
 const LN_60_DB: f32 = 6.9077554;
 
-/** Share of the way to its target that a live control goes in a number of frames. */
+/** Share of the remaining way that a live control moves in so many frames. */
 export function smoothingShare(frames: f32): f32 {
   return frames / (frames + TIME * sampleRate);
 }
 
-/** Share of the way that goes in one step where 63 % are to be gone in `steps` of them. */
+/** Share of the remaining way per step for 63 % of it in `steps` steps. */
 export function shareIn(steps: f64): f64 {
   return 1 - NativeMath.exp(-1 / steps);
 }
@@ -22,7 +22,7 @@ export function onePole(hz: f32): f32 {
   return 1 - Mathf.exp((<f32>(-2 * Math.PI) * hz) / sampleRate);
 }
 
-/** Factor per frame of what falls by 60 dB in `ms`, in one frame at the least. */
+/** Factor per frame for a fall by 60 dB in `ms`, at least one frame. */
 export function fallIn(ms: f32): f32 {
   return Mathf.exp(-LN_60_DB / max<f32>(ms * 0.001 * sampleRate, 1));
 }

@@ -20,9 +20,9 @@ export const TRUE_PEAK: usize = (PAST + Size.block + 4) * 4;
 const taps = memory.data(24 * 3 * 4, 16);
 const first = memory.data(Size.block * 4, 16);
 const second = memory.data(Size.block * 4, 16);
-/** One frame of past stands in front. */
+/** One frame of past comes first. */
 const third = memory.data(Size.block * 4 + 16, 16);
-/** Peak of each gap, the one before the block in front. */
+/** Peak of each gap between samples, beginning with the one before the block. */
 const gaps = memory.data(Size.block * 4 + 16, 16);
 
 function design(): void {
@@ -31,7 +31,7 @@ function design(): void {
     let sum: f64 = 0;
     for (let pass = 0; pass < 2; pass++) {
       for (let i = 0; i < TAPS; i++) {
-        // out[n] stands between frames n − 12 and n − 11; tap i looks at frame n − i
+        // out[n] lies between frames n − 12 and n − 11; tap i reads frame n − i
         const value = kaiserSinc(<f64>(HALF - i) - 0.25 * <f64>(phase + 1), <f64>HALF, BETA);
         if (pass == 0) sum += value;
         else store<f32>(row + (<usize>i << 2), <f32>(value / sum));

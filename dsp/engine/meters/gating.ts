@@ -9,7 +9,7 @@ import { powerDecibels } from "../math/decibels";
 const LOWEST: f64 = -70;
 const BINS_PER_LU: f64 = 20;
 const BINS: i32 = 1800;
-/** Count and energy per bin, then count and energy of all. */
+/** Count and energy per bin, then the totals. */
 const TOTAL: usize = BINS * 16;
 export const GATE_BYTES: usize = TOTAL + 16;
 
@@ -22,7 +22,7 @@ export function gateReset(gate: usize): void {
   memory.fill(gate, 0, GATE_BYTES);
 }
 
-/** Takes a block; below the absolute gate of −70 LUFS it is left out. */
+/** Adds a block; one below the absolute gate of −70 LUFS is left out. */
 export function gateTake(gate: usize, energy: f64): void {
   const loudness = loudnessOf(energy);
   if (!(loudness >= LOWEST)) return;
@@ -47,7 +47,7 @@ function firstOver(gate: usize, below: f64): i32 {
   const threshold = loudnessOf(mean) - below;
   if (threshold < LOWEST) return 0;
   const bin = binOf(threshold);
-  // The bin in which the gate falls stays or goes as its blocks do on average.
+  // The blocks of the bin in which the gate falls count or not as they do on average.
   const at = gate + (<usize>bin << 4);
   const count = load<f64>(at);
   return count > 0 && loudnessOf(load<f64>(at, 8) / count) >= threshold ? bin : bin + 1;

@@ -1,16 +1,15 @@
 import { amplitudeOf } from "../math/decibels";
 
 /**
- * K-weighting of ITU-R BS.1770-4 at any sample rate, both channels in the two lanes of f64x2s.
- * The recommendation gives coefficients for 48 kHz only; these follow from the analogue
- * prototypes behind them (corner, gain and Q fitted to the published numbers, as in
- * libebur128) through the bilinear transform, so that every rate weighs alike.
+ * K-weighting of ITU-R BS.1770-4 at any sample rate, both channels in the two lanes of an f64x2. The recommendation
+ * gives coefficients for 48 kHz only; these follow from the analogue prototypes behind them (corner, gain and Q fitted
+ * to the published numbers, as in libebur128) through the bilinear transform, so that every rate is weighted alike.
  */
 
 const SHELF_HZ: f64 = 1681.974450955533;
 const SHELF_DB: f64 = 3.999843853973347;
 const SHELF_Q: f64 = 0.7071752369554196;
-/** Power of the shelf's gain that its middle term has. */
+/** Exponent that the shelf's gain has in its middle term. */
 const SHELF_MIDDLE: f64 = 0.4996667741545416;
 const PASS_HZ: f64 = 38.13547087602444;
 const PASS_Q: f64 = 0.5003270373238773;
@@ -73,7 +72,7 @@ export function kWeightingSquares(filter: usize, left: usize, right: usize, fram
   v128.store(sum, squares);
 }
 
-/** Drops what would become denormal, and what is not finite. */
+/** Replaces what would become denormal, and what is not finite, by 0. */
 // @ts-ignore: decorator
 @inline
 function settle(x: v128): v128 {

@@ -17,7 +17,7 @@ const HOLD_SECONDS: f64 = 2;
 /** Amplitudes and squares below which a meter shows nothing. */
 const SILENT: f32 = 1e-7;
 const SILENT_SQUARE: f32 = 1e-14;
-/** Squares above which there was no sound. */
+/** Squares above this are not sound but an error. */
 const BROKEN: f32 = 1e30;
 
 let fall: f32 = 0;
@@ -42,7 +42,7 @@ export function levelsClear(group: usize, lane: i32): void {
   for (let at: usize = Level.hold; at < Level.reduction; at += 16) setLane(group + LEVEL + at, lane, 0);
 }
 
-/** Takes the peaks and sums of squares of one block. */
+/** Adds the peaks and sums of squares of one block. */
 // @ts-ignore: decorator
 @inline
 export function levelsTake(group: usize, lPeak: v128, rPeak: v128, lSum: v128, rSum: v128): void {
@@ -63,7 +63,7 @@ function channel(level: usize, peakOfBlock: v128, sum: v128): void {
   const before = v128.load(level, Level.square);
   const mean = f32x4.mul(sum, f32x4.splat(<f32>1 / <f32>Size.block));
   const square = f32x4.add(before, f32x4.mul(f32x4.sub(mean, before), f32x4.splat(rmsShare)));
-  // What a broken block left (NaN, ∞) is dropped like silence.
+  // What a bad block left (NaN, ∞) is treated as silence.
   const sound = v128.and(f32x4.gt(square, f32x4.splat(SILENT_SQUARE)), f32x4.lt(square, f32x4.splat(BROKEN)));
   v128.store(level, v128.and(square, sound), Level.square);
 
@@ -83,7 +83,7 @@ function countClips(block: usize, counts: usize): void {
   const one = f32x4.splat(1);
   let over = i32x4.splat(0);
   for (let at = block; at < block + CHANNEL; at += 16) {
-    // A true lane is −1.
+    // A true lane is −1, so subtracting it counts.
     over = i32x4.sub(over, f32x4.gt(v128.and(v128.load(at), i32x4.splat(0x7fffffff)), one));
   }
   v128.store(counts, f32x4.add(v128.load(counts), f32x4.convert_i32x4_s(over)));
@@ -110,7 +110,7 @@ export function levelsWrite(group: usize, out: usize): void {
   rows(v128.load(level, Level.reduction), none, none, none, out + 32);
 }
 
-/** Four vectors by field to four by strip. */
+/** Transposes four vectors by field to four by strip. */
 // @ts-ignore: decorator
 @inline
 function rows(a: v128, b: v128, c: v128, d: v128, out: usize): void {

@@ -18,7 +18,7 @@ const MOMENTARY: i32 = 40;
 const SHORT_TERM: i32 = 300;
 /** Steps between two blocks for the gates: 100 ms, an overlap of 75 % of 400 ms. */
 const GATE: i32 = 10;
-/** Share that a step has in the correlation. */
+/** Weight of a new step in the correlation. */
 const CORRELATION_SHARE: f64 = 0.0328;
 
 // Layout of a meter.
@@ -35,7 +35,7 @@ const COUNT: usize = STEP_FRAMES + 8;
 const PLACE: usize = STEP_FRAMES + 12;
 /** f32 pair of true peaks, linear */
 const PEAKS: usize = STEP_FRAMES + 16;
-/** the Loudness floats as they stand */
+/** the Loudness floats at present */
 const READING: usize = PEAKS + 8;
 /** f64 mean squares of the last SHORT_TERM steps */
 const RING: usize = (READING + Loudness.count * 4 + 15) & ~15;
@@ -95,7 +95,7 @@ function raisePeak(detector: usize, channel: usize, frames: i32, peak: usize): v
     truePeaks(detector, channel + (<usize>done << 2), peaks, count);
     memory.fill(peaks + (<usize>count << 2), 0, <usize>(Size.block - count) << 2);
     let most = f32x4.splat(load<f32>(peak));
-    // What is no number is left out.
+    // Samples that are not numbers are left out.
     for (let at: usize = 0; at < <usize>Size.block * 4; at += 16) most = f32x4.pmax(most, v128.load(peaks + at));
     store<f32>(peak, max(max(f32x4.extract_lane(most, 0), f32x4.extract_lane(most, 1)), max(f32x4.extract_lane(most, 2), f32x4.extract_lane(most, 3))));
   }
@@ -124,7 +124,7 @@ function endStep(state: usize, step: i32): void {
   v128.store(state, f64x2.splat(0), SQUARES);
   store<i32>(state, 0, GATHERED);
   const place = load<i32>(state, PLACE);
-  // A broken sample (NaN, ∞) counts as silence, lest it stay in every sum.
+  // A bad sample (NaN, ∞) counts as silence; otherwise it would stay in every sum.
   store<f64>(state + RING + (<usize>place << 3), sum < 1e30 ? sum / <f64>step : 0);
   store<i32>(state, (place + 1) % SHORT_TERM, PLACE);
   const count = load<i32>(state, COUNT) + 1;

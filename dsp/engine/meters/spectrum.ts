@@ -2,7 +2,7 @@ import { powerDecibels } from "../math/decibels";
 import { allocate } from "../memory";
 import { fftBytes, fftInit, fftReal } from "./fft";
 
-/** The spectrum of the middle of a stereo signal, under a Hann window, for the screen. */
+/** The spectrum of the mid (left + right) of a stereo signal, under a Hann window, for the screen. */
 
 /** Samples under the window. */
 export const SPECTRUM_SIZE: i32 = 4096;
@@ -25,7 +25,7 @@ export function spectrumCreate(): usize {
 
   fftInit(state + TABLES, SPECTRUM_SIZE);
   for (let n = 0; n < SPECTRUM_SIZE; n++) {
-    // A sine of amplitude 1 gives size/4 at its bin: half for the sine, half for the window.
+    // A sine of amplitude 1 gives size/4 at its bin: half from the sine, half from the window.
     const hann = 0.5 - 0.5 * Math.cos((2 * Math.PI * <f64>n) / <f64>SPECTRUM_SIZE);
     store<f32>(state + WINDOW + (<usize>n << 2), <f32>((hann * 4) / <f64>SPECTRUM_SIZE));
   }
@@ -53,7 +53,7 @@ export function spectrumRead(state: usize, out: usize): void {
   for (let k = 0; k < SPECTRUM_BINS; k++) {
     const re = load<f32>(state + WORK + (<usize>k << 3));
     const im = load<f32>(state + WORK + (<usize>k << 3), 4);
-    // The ends of the spectrum have no mirror image to add.
+    // The first and last bins have no mirror image that adds to them.
     const share: f32 = k == 0 || k == SPECTRUM_BINS - 1 ? 0.25 : 1;
     const level = <f32>(powerDecibels(<f64>(share * (re * re + im * im)) + 1e-20));
     store<f32>(out + (<usize>k << 2), level > SILENCE ? level : SILENCE);

@@ -4,8 +4,8 @@ import { queueEvent } from "./queue";
 import { Track } from "./sequence";
 
 /**
- * Chasing: where the timeline jumps, every controller that occurs in a strip's events is set to
- * what it would be had the music played up to there: its last value before, else its default.
+ * Chasing: when the timeline jumps, every controller that occurs in a strip's events is set to the value it would have
+ * if the music had been played up to there: its last value before, or its default.
  */
 
 const BEND: u32 = 1;
@@ -25,7 +25,7 @@ function controllersOf(track: Track): void {
   addControllers(track);
 }
 
-/** Adds the controllers of a new list of events; the next chase resets those that only the old list moved. */
+/** Adds the controllers of a new list of events; the next chase also resets those that only the old list moved. */
 export function addControllers(track: Track): void {
   for (let i = 0; i < track.count; i++) mark(track, track.records + <usize>i * EventRecord.bytes);
 }
@@ -70,7 +70,7 @@ export function chase(track: Track, cursor: i32, frame: i32): void {
     }
     store<i32>(found + (<usize>(count++) << 2), i);
   }
-  // In the order they stand in: a bank comes before its program, a parameter number before its value.
+  // In their original order: a bank comes before its program, a parameter number before its value.
   while (count > 0) {
     const record = track.records + <usize>load<i32>(found + (<usize>--count << 2)) * EventRecord.bytes;
     queueEvent(frame, load<i32>(record, EventRecord.type), load<i32>(record, EventRecord.data1), load<f32>(record, EventRecord.data2));
@@ -94,7 +94,7 @@ export function chase(track: Track, cursor: i32, frame: i32): void {
   }
 }
 
-/** What a controller stands at where nothing has moved it (General MIDI's reset values). */
+/** The value of a controller that nothing has moved (General MIDI's reset values). */
 function restValue(controller: i32): f32 {
   if (controller == 7) return <f32>(100.0 / 127.0);
   if (controller == 10) return <f32>(64.0 / 127.0);

@@ -2,9 +2,9 @@ import { ExternalEvent, Size } from "../../abi";
 import { externalEvents } from "../areas";
 import { BlockEvent, EVENT } from "../devices/events";
 
-/** What external instruments are to play: a count, then ExternalEvent records, which the host reads after each block. */
+/** Events for external instruments: a count, then ExternalEvent records, which the host reads after each block. */
 
-/** Forgets what the block before played. */
+/** Forgets the events of the block before. */
 export function clearExternalEvents(): void {
   store<i32>(externalEvents, 0);
 }

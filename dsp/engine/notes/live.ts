@@ -1,7 +1,7 @@
 import { EventType, Size } from "../../abi";
 import { queueEvent } from "./queue";
 
-/** Events that are played now: from keyboards, for the coming block. */
+/** Events that are played live, for the coming block. */
 
 @unmanaged
 class LiveEvent {
@@ -21,7 +21,7 @@ export function clearLive(): void {
   count = 0;
 }
 
-/** Takes an event for the coming block; false where it makes no sense or too many came. */
+/** Adds an event for the coming block; false if it makes no sense or too many have come. */
 export function addLive(strip: i32, type: i32, data1: i32, data2: f32, frame: i32): bool {
   if (frame < 0 || frame >= Size.block || count == LIVE) return false;
   if (!isEvent(type, data1, data2)) return false;
@@ -35,7 +35,7 @@ export function addLive(strip: i32, type: i32, data1: i32, data2: f32, frame: i3
   return true;
 }
 
-/** Whether data are in the range of an EventType. */
+/** Whether the data are in the range of an EventType. */
 export function isEvent(type: i32, data1: i32, data2: f32): bool {
   if (type < EventType.noteOff || type > EventType.registered) return false;
   if (data1 < 0 || data1 >= (type == EventType.program ? Size.samplerPresets : 128)) return false;

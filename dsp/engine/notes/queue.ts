@@ -1,7 +1,7 @@
 import { Size } from "../../abi";
 import { BlockEvent, EVENT } from "../devices/events";
 
-/** The events of one strip for one block, in order of their frame; equal frames keep the order they came in. */
+/** The events of one strip for one block, sorted by frame; events of the same frame keep their order. */
 
 const EVENTS: i32 = 2048;
 export const events = memory.data(EVENTS * <i32>offsetof<BlockEvent>(), 16);
@@ -18,7 +18,7 @@ export function clearQueue(): void {
   eventCount = 0;
 }
 
-/** Adds an event behind all of the same frame; beyond 2048 in one block it is dropped. */
+/** Adds an event after all of the same frame; beyond 2048 in one block it is dropped. */
 export function queueEvent(frame: i32, type: i32, data1: i32, data2: f32): void {
   if (eventCount == EVENTS) return;
   let at = eventCount++;

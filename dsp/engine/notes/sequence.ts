@@ -17,17 +17,17 @@ export class Track {
   /** EventRecords, 0: none */
   records: usize;
   count: i32;
-  /** the event that comes next, and its frame */
+  /** the next event, and its frame */
   cursor: i32;
   due: f64;
-  /** notes that sound, and the first frame on which one ends */
+  /** number of sounding notes, and the first frame on which one ends */
   sounding: i32;
   firstEnd: f64;
   /** what was playing must be released at the start of the next block */
   release: bool;
   /** the strip follows another transport: the next segment finds its place there */
   moved: bool;
-  /** the list is new, and these bits still include those of the list before */
+  /** the list is new, and these bits still include those of the old list */
   edited: bool;
   /** bits of the controllers that occur, see chase.ts */
   low: u64;
@@ -45,7 +45,7 @@ class Note {
 
 const TRACK: usize = (offsetof<Track>() + 7) & ~7;
 const NOTE: usize = (offsetof<Note>() + 7) & ~7;
-/** Notes of one strip that the timeline lets sound at once. */
+/** How many notes of one strip the timeline lets sound at once. */
 const NOTES: i32 = 128;
 /** Bits of controllers 64 and 66 in `high`. */
 const SUSTAIN: u64 = 1;
@@ -87,7 +87,7 @@ export function moveNotes(strip: i32): void {
   track.moved = true;
 }
 
-/** Takes the events from every strip that reads them between two addresses. */
+/** Takes the events that lie between two addresses from every strip. */
 export function forgetEvents(from: usize, to: usize): void {
   for (let strip = 0; strip < Size.strips; strip++) {
     const track = trackAt(strip);
@@ -116,7 +116,7 @@ export function releaseNotes(transport: Transport): void {
   }
 }
 
-/** Forgets which notes sound, without a word to the instruments. */
+/** Forgets the sounding notes, without telling the instruments. */
 export function forgetNotes(): void {
   for (let strip = 0; strip < Size.strips; strip++) {
     const track = trackAt(strip);
@@ -162,7 +162,7 @@ export function queueSequence(strip: i32, transport: Transport): void {
 }
 
 function queueSegment(strip: i32, track: Track, tempo: TempoMap, segment: Segment): void {
-  // Also behind where nothing listened for a while.
+  // The cursor is late also if nothing was read for a while.
   if (segment.jump || track.moved || track.due < segment.start) {
     track.moved = false;
     releaseAll(strip, track, segment.offset);
@@ -219,7 +219,7 @@ function endFirst(strip: i32, track: Track, offset: i32): void {
 function endNote(strip: i32, track: Track, index: i32, offset: i32): void {
   queueEvent(offset, EventType.noteOff, noteAt(strip, index).key, 0);
   track.sounding--;
-  // The rest moves up, so that notes which end together end in the order they began.
+  // The rest moves up, so that notes that end together end in the order in which they began.
   memory.copy(changetype<usize>(noteAt(strip, index)), changetype<usize>(noteAt(strip, index + 1)), <usize>(track.sounding - index) * NOTE);
   findFirstEnd(strip, track);
 }

@@ -2,13 +2,13 @@ import { AutomationPoint, Size } from "../../abi";
 import { frameOfTick, TempoMap } from "../transport/tempo";
 
 /**
- * Automation of parameters: lists of points on the timeline, and between them lines that are
- * straight or bent, exact to the frame at their ends. Each belongs to one parameter, and stands in
- * a chain with the others of the same strip, send or device. Who owns the parameter: the hand that
- * holds it, else its automation, else what the document says (its base).
+ * Automation of parameters: lists of points on the timeline, and between them lines that are straight or curved, exact
+ * to the frame at their ends. Each belongs to one parameter, in a chain with the others of the same strip, send or
+ * device. A parameter is owned by live control while that holds it, otherwise by its automation, otherwise by the
+ * document (its base).
  */
 
-/** How a value goes over to what owns it now. */
+/** How a value moves when another owner takes it over. */
 export const enum Turn {
   none = 0,
   smooth,
@@ -21,18 +21,18 @@ export class Automation {
   target: i32;
   index: i32;
   parameter: i32;
-  /** AutomationPoints sorted by tick, 0: none, and only a hand holds it */
+  /** AutomationPoints sorted by tick; 0: none, there is only live control */
   points: usize;
   count: i32;
-  /** a hand holds the parameter */
+  /** the parameter is under live control */
   held: bool;
-  /** Turn: the owner has changed, or the timeline has jumped */
+  /** a Turn: the owner has changed, or the timeline has jumped */
   turn: i32;
   /** run of the timeline in which it was last read */
   run: i32;
   /** what the document says */
   base: f32;
-  /** a line's: what is left of the way from where it was when its owner changed; a strip's: the value set last */
+  /** for a line: what is left of the way from its value when the owner changed; for a strip: the value set last */
   rest: f32;
   /** the line at hand: the tempo map by which it was found, timeline frames, values, exponent of its bend */
   tempo: usize;
@@ -41,11 +41,11 @@ export class Automation {
   first: f32;
   last: f32;
   bend: f64;
-  /** number of the next one of the same owner, 0: none */
+  /** number of the next automation of the same strip, send or device; 0: none */
   next: i32;
 }
 
-/** They are numbered from 1. */
+/** Automations are numbered from 1. */
 const BYTES: usize = (offsetof<Automation>() + 7) & ~7;
 const table = memory.data(Size.automations * <i32>((offsetof<Automation>() + 7) & ~7), 8);
 
@@ -63,7 +63,7 @@ export function resetAutomations(): void {
   top = 0;
 }
 
-/** The automation of a parameter in a chain, 0: none. */
+/** The automation of a parameter in a chain; 0: none. */
 export function findAutomation(head: i32, parameter: i32): i32 {
   for (let number = head; number > 0; number = automationAt(number).next) {
     if (automationAt(number).parameter == parameter) return number;
@@ -71,7 +71,7 @@ export function findAutomation(head: i32, parameter: i32): i32 {
   return 0;
 }
 
-/** Adds a parameter to a chain; returns the new head, or 0 where all are in use. */
+/** Adds a parameter to a chain; returns the new head, or 0 if all are in use. */
 export function addAutomation(head: i32, target: i32, index: i32, parameter: i32, base: f32): i32 {
   for (let number = 1; number <= Size.automations; number++) {
     const automation = automationAt(number);
@@ -101,7 +101,7 @@ export function dropAutomation(head: i32, number: i32): i32 {
   return head;
 }
 
-/** Ends a whole chain. */
+/** Frees a whole chain. */
 export function dropChain(head: i32): void {
   for (let number = head; number > 0; number = automationAt(number).next) automationAt(number).target = -1;
 }
@@ -115,7 +115,7 @@ export function findPoints(from: usize, to: usize): i32 {
   return 0;
 }
 
-/** Gives it points (AutomationPoints, which must stay where they are). */
+/** Gives it points (AutomationPoints, whose memory must not move). */
 export function setPoints(automation: Automation, points: usize, count: i32): void {
   automation.points = points;
   automation.count = count;
@@ -124,7 +124,7 @@ export function setPoints(automation: Automation, points: usize, count: i32): vo
   automation.to = -Infinity;
 }
 
-/** Lets a chain's parameters stand on their automation at once: nothing has been heard of them. */
+/** Puts a chain's parameters on their automation at once: they have not been heard yet. */
 export function settleChain(head: i32): void {
   for (let number = head; number > 0; number = automationAt(number).next) {
     automationAt(number).turn = Turn.atOnce;
@@ -153,7 +153,7 @@ function valueOf(automation: Automation, index: i32): f32 {
   return load<f32>(pointAt(automation, index), AutomationPoint.value);
 }
 
-/** Takes the line in hand that a timeline frame lies on: of points on one frame, the last one counts. */
+/** Selects the line on which a timeline frame lies; of several points on one frame, the last one counts. */
 export function seekLine(automation: Automation, tempo: TempoMap, frame: f64): void {
   if (automation.tempo == changetype<usize>(tempo) && frame >= automation.from && frame < automation.to) return;
   automation.tempo = changetype<usize>(tempo);
@@ -173,7 +173,7 @@ export function seekLine(automation: Automation, tempo: TempoMap, frame: f64): v
   automation.bend = level ? 1 : Math.pow(4, <f64>load<f32>(pointAt(automation, before), AutomationPoint.curve));
 }
 
-/** Value of the line in hand at a timeline frame from its start to its end. */
+/** Value of the current line at a timeline frame, from its start to its end. */
 export function lineValue(automation: Automation, frame: f64): f32 {
   if (automation.first == automation.last) return automation.first;
   const x = Math.min(1, (frame - automation.from) / (automation.to - automation.from));

@@ -4,7 +4,7 @@ import { lineAt } from "./line";
 import { Transport } from "../transport/record";
 import { findRun, runFrame, runLeft, runNumber, runSpeed } from "./timeline";
 
-/** Automation drives the lines of a device: their pieces end where a line of it does. */
+/** Automation moves the lines of a device: a piece of a block ends where a line of automation does. */
 
 /** Where a piece of the block ends that begins at `from`: at `limit`, a point of the chain, or a jump of its transport. */
 export function pieceEnd(transport: Transport, head: i32, from: i32, limit: i32, latency: i32): i32 {
@@ -20,7 +20,7 @@ export function pieceEnd(transport: Transport, head: i32, from: i32, limit: i32,
   return from + <i32>frames;
 }
 
-/** Moves a chain's lines over the piece that `pieceEnd` found; returns a bit for each parameter whose target is another. */
+/** Moves a chain's lines over the piece that `pieceEnd` found; returns a bit for each parameter with a new target. */
 export function driveLines(transport: Transport, head: i32, lines: usize, frames: i32): u64 {
   const share = smoothingShare(<f32>frames);
   let moved: u64 = 0;

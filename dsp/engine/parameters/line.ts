@@ -2,9 +2,9 @@ import { sampleRate } from "../context";
 import { smoothingShare } from "../math/smoothing";
 
 /**
- * One parameter of a device, as it moves. A piece of a block is rendered with every parameter
- * on a straight line: from `start` at its first frame by `step` a frame to `end` after its last.
- * A live control follows its target by an exponential of 10 ms.
+ * One parameter of a device, as it moves. A piece of a block is rendered with every parameter on a straight line: from
+ * `start` at its first frame, by `step` per frame, to `end` after its last. A live control follows its target
+ * exponentially, with a time constant of 10 ms.
  */
 @unmanaged
 export class ParameterLine {
@@ -14,11 +14,11 @@ export class ParameterLine {
   end: f32;
   /** change per frame */
   step: f32;
-  /** the most that it moves in a second, 0: any amount (a delay that moved faster would jump in pitch) */
+  /** the most that it moves per second, 0: unlimited (a delay that moves too fast is heard as a jump in pitch) */
   glide: f32;
 }
 
-/** Bytes of a line; a device's lines stand in a row, by parameter. */
+/** Bytes of a line; a device's lines are stored in a row, by parameter. */
 export const LINE: usize = 32;
 
 // @ts-ignore: decorator
@@ -27,7 +27,7 @@ export function lineAt(lines: usize, parameter: i32): ParameterLine {
   return changetype<ParameterLine>(lines + <usize>parameter * LINE);
 }
 
-/** What the parameter was set to: for choices, and for what cannot move gradually. */
+/** The value that was set: for choices, and for what cannot move gradually. */
 // @ts-ignore: decorator
 @inline
 export function lineTarget(lines: usize, parameter: i32): f32 {
@@ -63,7 +63,7 @@ export function lineStep(lines: usize, parameter: i32): f32 {
   return lineAt(lines, parameter).step;
 }
 
-/** Sets where a parameter goes; `jump` puts it there at once. */
+/** Sets a parameter's target; `jump` puts it there at once. */
 export function lineSet(lines: usize, parameter: i32, value: f32, jump: bool): void {
   const line = lineAt(lines, parameter);
   line.target = value;
@@ -75,24 +75,24 @@ export function lineGlide(lines: usize, parameter: i32, perSecond: f32): void {
   lineAt(lines, parameter).glide = perSecond;
 }
 
-/** Ends the movement of `count` lines where it was going. */
+/** Puts `count` lines on their targets. */
 export function settleLines(lines: usize, count: i32): void {
   for (let i = 0; i < count; i++) settleLine(lineAt(lines, i));
 }
 
-/** Ends the movement of a line where it was going. */
+/** Puts a line on its target. */
 export function settleLine(line: ParameterLine): void {
   line.start = line.target;
   line.end = line.target;
   line.step = 0;
 }
 
-/** Moves `count` lines on by a piece of a block. */
+/** Advances `count` lines by a piece of a block. */
 export function advanceLines(lines: usize, count: i32, frames: i32): void {
   for (let i = 0; i < count; i++) advanceLine(lineAt(lines, i), <f32>frames);
 }
 
-/** Moves a line on by a piece of a block. */
+/** Advances a line by a piece of a block. */
 export function advanceLine(line: ParameterLine, frames: f32): void {
   const target = line.target;
   const start = line.end;

@@ -4,29 +4,30 @@ import { Controller } from "../instruments/parts/channel";
 import { advanceLine, lineAt, ParameterLine, settleLine } from "./line";
 
 /**
- * Modulation of parameters: a controller of the notes (wheel, pressure, bend …) adds to what base, automation and hand
- * give, as a share of the parameter's travel. The sum stays within the parameter's range. Each is a line of its own,
- * which follows amount and controller as a live control does, and stands in a chain with the others of its device.
+ * Modulation of parameters: a controller of the notes (wheel, pressure, bend …) adds a share of the parameter's range
+ * to the value that base, automation or live control give. The sum stays within the parameter's range. Each modulation
+ * is a line of its own, which follows amount and controller as a live control does, in a chain with the others of its
+ * device.
  */
 @unmanaged
 class Modulation extends ParameterLine {
   parameter: i32;
   /** ModulationSource, −1: unused */
   source: i32;
-  /** of a control: its number */
+  /** number of the controller, if the source is one */
   controller: i32;
-  /** −1..1 of the travel, where the source is full */
+  /** −1..1 of the range, at the source's full value */
   amount: f32;
-  /** where the source stands, 0..1, a bend −1..1 */
+  /** the source's present value, 0..1, for a bend −1..1 */
   value: f32;
-  /** the parameter's own target, and the modulated one, that the device was told of last */
+  /** the parameter's own target, and the modulated one that the device was told last */
   own: f32;
   told: f32;
-  /** number of the next one of the same device, 0: none */
+  /** number of the next modulation of the same device; 0: none */
   next: i32;
 }
 
-/** They are numbered from 1. */
+/** Modulations are numbered from 1. */
 const BYTES: usize = (offsetof<Modulation>() + 7) & ~7;
 const table = memory.data(Size.modulations * <i32>((offsetof<Modulation>() + 7) & ~7), 8);
 
@@ -44,8 +45,8 @@ export function takesModulation(kind: i32, parameter: i32): bool {
 }
 
 /**
- * Sets by how much a source moves a parameter of the chain `head`, 0: not any more. Returns the chain's new head, or −1
- * where all are in use.
+ * Sets by how much a source modulates a parameter of the chain `head`, 0: no longer. Returns the chain's new head, or
+ * −1 if all modulations are in use.
  */
 export function setModulation(head: i32, parameter: i32, source: i32, controller: i32, amount: f32): i32 {
   let rested = 0;
@@ -58,7 +59,7 @@ export function setModulation(head: i32, parameter: i32, source: i32, controller
     return head;
   }
   if (amount == 0) return head;
-  // One of the chain that has come to rest serves anew, else one that nobody uses.
+  // Takes one of the chain that has ended, or else an unused one.
   if (rested > 0) {
     begin(rested, parameter, source, controller, amount, modulationAt(rested).next);
     return head;
@@ -82,12 +83,12 @@ function begin(number: i32, parameter: i32, source: i32, controller: i32, amount
   modulation.next = next;
 }
 
-/** Ends a whole chain. */
+/** Frees a whole chain. */
 export function dropModulations(head: i32): void {
   for (let number = head; number > 0; number = modulationAt(number).next) modulationAt(number).source = -1;
 }
 
-/** Lets every source of a chain rest, at once. */
+/** Returns every source of a chain to its resting value at once. */
 export function settleModulations(head: i32): void {
   for (let number = head; number > 0; number = modulationAt(number).next) {
     const modulation = modulationAt(number);
@@ -98,12 +99,12 @@ export function settleModulations(head: i32): void {
   }
 }
 
-/** Takes an event of the device in, if it moves a source. */
+/** Takes an event of the device, if it moves a source. */
 export function moveModulations(head: i32, type: i32, data1: i32, data2: f32): void {
   for (let number = head; number > 0; number = modulationAt(number).next) {
     const modulation = modulationAt(number);
     if (type == EventType.control && data1 == Controller.reset) {
-      // What controller 121 lets rest (RP-015): of the rest of the controllers each keeps its place.
+      // Controller 121 resets some controllers and leaves others as they are (RP-015).
       const rests = modulation.source != ModulationSource.control || modulation.controller == Controller.modulation;
       if (!rests) continue;
       modulation.value = 0;
@@ -120,8 +121,8 @@ function isMoved(modulation: Modulation, type: i32, data1: i32): bool {
 }
 
 /**
- * Moves the lines of a device over a piece by what a chain adds; they hold it until the caller puts their own course
- * back. Returns a bit for each parameter whose target is another than the device was told.
+ * Adds a chain's modulation to the lines of a device over a piece; the lines keep it until the caller puts their own
+ * course back. Returns a bit for each parameter whose target differs from what the device was told.
  */
 export function modulateLines(head: i32, kind: i32, lines: usize, frames: i32): u64 {
   let moved: u64 = 0;
@@ -143,7 +144,7 @@ export function modulateLines(head: i32, kind: i32, lines: usize, frames: i32): 
   return moved;
 }
 
-/** A value that is moved by a share of its parameter's travel, within its range. */
+/** A value, moved by a share of its parameter's range and kept within it. */
 function shifted(kind: i32, parameter: i32, value: f32, share: f32): f32 {
   if (share == 0) return value;
   const least = rangeOf(kind, parameter, 0);

@@ -9,16 +9,16 @@ import { segmentAt } from "../transport/segments";
 
 @unmanaged
 class Run {
-  /** frame of the engine's own count on which it begins */
+  /** the engine's frame count at which it begins */
   at: f64;
-  /** timeline frame there, and how many of these pass in a frame: 1, or 0 while the timeline stands */
+  /** timeline frame there, and how many timeline frames pass per frame: 1, or 0 while the timeline does not move */
   start: f64;
   speed: f64;
   /** no other run of any transport has the same */
   number: i32;
 }
 
-/** A loop is at least a block long: this is more than the longest latency needs. */
+/** A loop is at least a block long, so this is more than the longest latency needs. */
 const RUNS: i32 = 256;
 const RUN: usize = (offsetof<Run>() + 7) & ~7;
 const runs = memory.data(Size.transports * RUNS * <i32>((offsetof<Run>() + 7) & ~7), 8);

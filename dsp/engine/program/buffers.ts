@@ -1,7 +1,7 @@
 import { Size } from "../../abi";
 import { allocate, release } from "../memory";
 
-/** Bytes that the host hands to the engine, by handle. */
+/** Bytes that the host gives to the engine, by handle. */
 
 @unmanaged
 class Buffer {
@@ -33,7 +33,7 @@ export function bufferBytes(handle: i32): i32 {
   return bufferAt(handle).bytes;
 }
 
-/** Makes a zeroed buffer under a handle that has none; false where memory is full or a value makes no sense. */
+/** Creates a zeroed buffer under a free handle; false if memory is full or a value makes no sense. */
 export function createBuffer(handle: i32, bytes: i32): bool {
   if (handle < 0 || handle >= Size.buffers || bytes < 0) return false;
   const address = allocate((<usize>bytes + 3) & ~3);
@@ -44,7 +44,7 @@ export function createBuffer(handle: i32, bytes: i32): bool {
   return true;
 }
 
-/** Writes words at a byte offset; false where they do not fit. */
+/** Writes words at a byte offset; false if they do not fit. */
 export function writeBuffer(handle: i32, offset: i32, words: usize, count: i32): bool {
   if (!isBuffer(handle) || offset < 0) return false;
   const buffer = bufferAt(handle);

@@ -11,12 +11,12 @@ class Sample {
   rate: f64;
   /** 0: not defined */
   channels: i32;
-  /** the resampler's kernel for its clips at rate 1, made beforehand; 0 where the rate is the engine's own */
+  /** the resampler's kernel for its clips at rate 1, prepared; 0 if the rate is the engine's own */
   kernel: usize;
 }
 
 const SAMPLE: usize = (offsetof<Sample>() + 7) & ~7;
-/** Above this many source frames per frame a block would not fit a stream's window. */
+/** With more source frames per frame, a block would not fit into a stream's window. */
 const MOST_FRAMES_PER_FRAME: f64 = 20;
 
 let samples: usize = 0;
@@ -35,14 +35,14 @@ export function isSample(index: i32): bool {
   return index >= 0 && index < Size.samples && sampleAt(index).channels > 0;
 }
 
-/** Whether a sample is known as just this. */
+/** Whether a sample is already defined exactly so. */
 export function isDefined(index: i32, channels: i32, frames: f64, rate: f64): bool {
   if (!isSample(index)) return false;
   const sample = sampleAt(index);
   return sample.channels == channels && sample.frames == Math.floor(frames) && sample.rate == rate;
 }
 
-/** Makes a sample known; false where a value makes no sense or memory is full. */
+/** Defines a sample; false if a value makes no sense or memory is full. */
 export function defineSample(index: i32, channels: i32, frames: f64, rate: f64): bool {
   if (index < 0 || index >= Size.samples || channels < 1 || channels > 2) return false;
   if (!(frames >= 0 && frames <= 4503599627370496)) return false;

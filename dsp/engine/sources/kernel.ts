@@ -28,17 +28,17 @@ export class Kernel {
 }
 
 const BETA: f64 = 10.06;
-/** Taps where the source's rate is the lower one. */
+/** Taps if the source's rate is the lower one. */
 const TAPS: i32 = 64;
 const MOST_PHASES: f64 = 1024;
-/** A clip that starts between frames is rounded to a phase: there are at least these many. */
+/** A clip that starts between frames is rounded to a phase, so there are at least this many. */
 const FEWEST_PHASES: f64 = 256;
 /** Rows of a table whose neighbours are interpolated. */
 const FINE_PHASES: i32 = 512;
 
 /**
- * Bytes that all tables take at most: a document may have a rate of its own for each of thousands of clips, and the audio
- * thread makes the tables. A hundred rates and more fit.
+ * The most bytes of all tables together: a document may have a rate of its own for each of thousands of clips, and the
+ * audio thread makes the tables. More than a hundred rates fit.
  */
 const MOST_BYTES: usize = 16 * 1024 * 1024;
 
@@ -49,11 +49,11 @@ let kernels: usize = 0;
 let tabled: usize = 0;
 
 /**
- * The kernel of a rate that moves: one wing of the windowed sinc, finely sampled, which is stretched by the rate where that
+ * The kernel of a changing rate: one half of the windowed sinc, finely sampled, which is stretched by the rate if that
  * is above 1 (J. O. Smith, Digital Audio Resampling).
  */
 export const MOVING_HALF: i32 = TAPS / 2;
-/** Samples of the wing to a source frame: between them, straight lines are right to −100 dB. */
+/** Samples per source frame: fine enough that straight lines between them are right to −100 dB. */
 export const MOVING_STEPS: i32 = 512;
 let moving: usize = 0;
 
@@ -80,10 +80,10 @@ function windowAt(x: f64): f64 {
   return low + (load<f64>(address, 8) - low) * (at - <f64>index);
 }
 
-/** Tabulates the kernel of a moving rate, once; false where memory is full. */
+/** Tabulates the kernel of a changing rate, once; false if memory is full. */
 export function prepareMoving(): bool {
   if (moving != 0) return true;
-  // Beyond its end it is zero: two more, so that the last place has a neighbour.
+  // Beyond its end it is zero: two more values, so that the last place has a neighbour.
   const table = allocate((<usize>(MOVING_HALF * MOVING_STEPS) + 2) * 4);
   if (table == 0) return false;
   for (let i = 0; i < MOVING_HALF * MOVING_STEPS; i++) {
@@ -115,7 +115,8 @@ function tableBytes(phases: i32, taps: i32): usize {
 }
 
 /**
- * The kernel for a source rate (Hz), made or shared; 0 where there is no room for its table. Give it back by `releaseKernel`.
+ * The kernel for a source rate (Hz), created or shared; 0 if there is no room for its table. Return it with
+ * `releaseKernel`.
  */
 export function kernelFor(rate: f64): usize {
   for (let at = kernels; at != 0; at = changetype<Kernel>(at).next) {
@@ -198,12 +199,12 @@ function fillRow(row: usize, taps: i32, fraction: f64, cutoff: f64): void {
   }
 }
 
-/** Counts one more user of a kernel from `kernelFor`; 0 is left alone. */
+/** Counts one more user of a kernel from `kernelFor`; ignores 0. */
 export function shareKernel(address: usize): void {
   if (address != 0) changetype<Kernel>(address).users++;
 }
 
-/** Gives a kernel from `kernelFor` or `shareKernel` back; 0 is left alone. */
+/** Returns a kernel from `kernelFor` or `shareKernel`; ignores 0. */
 export function releaseKernel(address: usize): void {
   if (address == 0) return;
   const kernel = changetype<Kernel>(address);

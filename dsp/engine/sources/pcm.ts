@@ -8,14 +8,14 @@ export function pcmAddress(): usize {
 }
 
 /**
- * Stereo PCM of 24 bits, little-endian, to planar f32 of −1..1: two frames are twelve bytes, which
- * a shuffle spreads over four words, each sample in the upper three bytes of its own.
+ * Stereo PCM of 24 bits, little-endian, to planar f32 of −1..1: two frames are twelve bytes, which a shuffle spreads
+ * over four words, each sample in the upper three bytes of its word.
  */
 export function decodeInt24(bytes: usize, frames: i32, left: usize, right: usize): void {
   const scale = f32x4.splat(4.656612873077393e-10);
   const zero = i32x4.splat(0);
   let n = 0;
-  // Sixteen bytes are loaded for twelve: the last frames go one by one.
+  // Sixteen bytes are loaded but only twelve are used, so the last frames are converted one by one.
   for (; n + 6 <= frames; n += 4) {
     const first = v128.load(bytes);
     const second = v128.load(bytes, 12);

@@ -6,15 +6,15 @@ import { Kernel, MOVING_HALF } from "./kernel";
 import { resampleExact, resampleFine, resampleMoving } from "./resample";
 
 /**
- * A source reader gives what a source sounds like at any position and any rate, forwards, backwards or standing still: a
- * clip's voice has one, and a deck or a film would have one each. Readers are numbered as the streams are, one each.
+ * A source reader plays a source at any position and any rate, forwards, backwards or standing still. A clip's voice
+ * has one; a deck or a film would each have one. Readers are numbered as the streams are, one each.
  *
- * Positions are frames of the source in the order in which it is read (of the reversed source, if reversed), and loops are
- * unrolled: who comes to the loop's end reads on to higher positions, which sound as the loop does, without a seam or a
- * fade. Outside of the source is silence.
+ * Positions are frames of the source in the order in which it is read (of the reversed source, if reversed), and loops
+ * are unrolled: a reader that comes to the loop's end continues to higher positions, which sound as the loop does,
+ * without a seam or a fade. Outside of the source is silence.
  *
- * The host keeps a window of the source around the place that `moveReader` names. A reader that was opened with frames to
- * stay behind it may turn at once.
+ * The host keeps a window of the source around the place that `moveReader` names. A reader that was opened with frames
+ * to stay behind it may turn around at once.
  */
 
 @unmanaged
@@ -22,13 +22,13 @@ class SourceReader {
   channels: i32;
   /** position of the stream's frame 0 */
   origin: f64;
-  /** from here on there is silence: the end of the source, Infinity where it loops */
+  /** position after which there is silence: the end of the source, Infinity if it loops */
   end: f64;
 }
 
-/** How many positions a frame may move on at most: more would not fit the window within a block. */
+/** The most positions per frame: more would not fit into the window within a block. */
 export const FASTEST: f64 = 20;
-/** The same where the rate moves, and the frames that stay behind such a reader. */
+/** The same for a changing rate, and the frames that stay behind such a reader. */
 export const FASTEST_MOVING: f64 = 15;
 export const BEHIND: i32 = 1024;
 
@@ -36,7 +36,7 @@ const WINDOW: i32 = Size.streamWindow;
 const WINDOW_BYTES: usize = Size.streamWindow * 4;
 const READER: usize = (offsetof<SourceReader>() + 7) & ~7;
 
-/** What a kernel reaches in one block, in a row. */
+/** What a kernel needs for one block, in a row. */
 const reachLeft = memory.data(Size.streamWindow * 4, 16);
 const reachRight = memory.data(Size.streamWindow * 4, 16);
 
@@ -79,8 +79,8 @@ function streamAt(index: i32): usize {
 }
 
 /**
- * Opens a reader on a sample, to be read from a position on, upwards (heading 1) or downwards (−1). Positions from
- * `loopStart` to below `loopEnd` go round where `loopEnd` is above 0. `behind`: frames to stay behind the reading place.
+ * Opens a reader on a sample, to be read from a position on, upwards (heading 1) or downwards (−1). If `loopEnd` is
+ * above 0, positions from `loopStart` to below `loopEnd` loop. `behind`: frames to keep behind the reading place.
  */
 export function openReader(index: i32, sample: i32, reversed: bool, loopStart: f64, loopEnd: f64, position: f64, heading: i32, behind: i32): void {
   const reader = readerAt(index);
@@ -106,10 +106,12 @@ export function closeReader(index: i32): void {
   store<i32>(streamAt(index), 0, StreamRecord.generation);
 }
 
-/** Says where the reader stands: the next position that it needs upwards (heading 1), or the one above it downwards (−1). */
+/**
+ * Says where the reader is: the next position that it needs upwards (heading 1), or the one above it downwards (−1).
+ */
 export function moveReader(index: i32, position: f64, heading: i32): void {
   const stream = streamAt(index);
-  // Who never turns needs nothing from before the place where it began.
+  // A reader that never turns needs nothing from before the place where it began.
   const least = load<i32>(stream, StreamRecord.behind) == 0 ? 0 : <f64>i32.MIN_VALUE;
   const from = Math.max(least, Math.min(position - readerAt(index).origin, <f64>i32.MAX_VALUE));
   store<i32>(stream, <i32>from, StreamRecord.read);
@@ -120,7 +122,7 @@ function isCurrent(stream: usize): bool {
   return load<i32>(stream, StreamRecord.heldGeneration) == load<i32>(stream, StreamRecord.generation);
 }
 
-/** Whether the window holds what of the source is at the positions from `first` to below `last`. */
+/** Whether the window holds the source's frames at the positions from `first` to below `last`. */
 export function readerHolds(index: i32, first: f64, last: f64): bool {
   const reader = readerAt(index);
   const from = Math.max(first, 0);
@@ -131,7 +133,7 @@ export function readerHolds(index: i32, first: f64, last: f64): bool {
   return from - reader.origin >= <f64>load<i32>(stream, StreamRecord.low) && to - reader.origin <= <f64>load<i32>(stream, StreamRecord.high);
 }
 
-/** A side (0, 1) of a stream's window; a mono source has one. */
+/** A side (0, 1) of a stream's window; a mono source has only one. */
 function windowOf(index: i32, side: i32): usize {
   const right = side == 1 && readerAt(index).channels == 2;
   return <usize>(right ? load<u32>(streamAt(index), StreamRecord.right) : load<u32>(streamAt(index), StreamRecord.left));
@@ -141,7 +143,10 @@ function windowOf(index: i32, side: i32): usize {
 export let wholeLeft: usize = 0;
 export let wholeRight: usize = 0;
 
-/** Gives the frames at whole positions from `first` on, in the window itself if they stand in one run, else at `left` and `right`. */
+/**
+ * Finds the frames at whole positions from `first` on: in the window itself if they are in one run there, otherwise
+ * copied to `left` and `right`.
+ */
 export function readWhole(index: i32, first: f64, frames: i32, left: usize, right: usize): void {
   const place = placeOf(index, first, frames);
   if (place >= 0) {
@@ -172,8 +177,8 @@ export function readFine(index: i32, kernel: Kernel, position: f64, frames: i32,
 }
 
 /**
- * Writes a frame for each of `frames` positions (f64s), which may go any way; `rates` (f64s) are the positions that each
- * frame moves on by, at most FASTEST_MOVING either way.
+ * Writes a frame for each of `frames` positions (f64s) in any direction; `rates` (f64s) are the positions per frame at
+ * each, at most FASTEST_MOVING in either direction.
  */
 export function readMoving(index: i32, positions: usize, rates: usize, frames: i32, left: usize, right: usize): void {
   findReach(positions, rates, frames);
@@ -182,11 +187,11 @@ export function readMoving(index: i32, positions: usize, rates: usize, frames: i
   resampleMoving(positions, rates, frames, reachFrom, reachLeft, reachRight, left, right);
 }
 
-/** What `findReach` found: the positions from here to below there. */
+/** The result of `findReach`: the positions from here to below there. */
 export let reachFrom: f64 = 0;
 export let reachTo: f64 = 0;
 
-/** Finds which positions a moving reading needs for these frames. */
+/** Finds the positions that `readMoving` needs for these frames. */
 export function findReach(positions: usize, rates: usize, frames: i32): void {
   let low: f64 = Infinity;
   let high: f64 = -Infinity;
@@ -202,7 +207,7 @@ export function findReach(positions: usize, rates: usize, frames: i32): void {
   reachTo = Math.floor(high) + reach + 2;
 }
 
-/** Positions on either side that a moving reading takes into account at a rate. */
+/** Positions on either side that a moving reader needs at a rate. */
 export function movingReach(rate: f64): f64 {
   return Math.ceil(<f64>MOVING_HALF * Math.max(1, Math.abs(rate)));
 }
@@ -212,7 +217,7 @@ function floorDivide(numerator: i64, by: i64): f64 {
   return <f64>(numerator - whole * by < 0 ? whole - 1 : whole);
 }
 
-/** Where positions stand in the window, if they are all there and in one run; else −1. */
+/** The place of positions in the window if they are all there and in one run; otherwise −1. */
 function placeOf(index: i32, first: f64, count: i32): i32 {
   const reader = readerAt(index);
   if (first < 0 || first + <f64>count > reader.end || !readerHolds(index, first, first + <f64>count)) return -1;
@@ -224,7 +229,7 @@ function placeOf(index: i32, first: f64, count: i32): i32 {
 function gather(index: i32, first: f64, count: i32, left: usize, right: usize): void {
   const reader = readerAt(index);
   const stream = streamAt(index);
-  // All of these count from `first` on.
+  // All of these are counted from `first`.
   const begin = <i32>Math.min(Math.max(-first, 0), <f64>count);
   const end = <i32>Math.min(Math.max(reader.end - first, <f64>begin), <f64>count);
   const at = <i32>(first - reader.origin);

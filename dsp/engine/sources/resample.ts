@@ -44,7 +44,10 @@ export function resampleFine(kernel: Kernel, first: f64, ratio: f64, frames: i32
   }
 }
 
-/** As the others, at any positions (f64s), each with the rate at which the frame moves on; `first` is the position at `left` and `right`. */
+/**
+ * Like the others, at any positions (f64s), each with its rate in positions per frame; `first` is the position at
+ * `left` and `right`.
+ */
 export function resampleMoving(positions: usize, rates: usize, frames: i32, first: f64, left: usize, right: usize, outLeft: usize, outRight: usize): void {
   const table = movingKernel();
   if (table == 0) {

@@ -15,7 +15,7 @@ import { absolute, approach, carryLane, flush, getLane, larger, same, setLane, s
  * the step, and the gain runs straight between; the step is short against the attack.
  */
 
-/** Shortest attack in frames that a control step of 4 and of 8 frames may serve. */
+/** Shortest attack in frames for which a control step of 4 and of 8 frames is short enough. */
 const ATTACK_FOR_4: f32 = 64;
 const ATTACK_FOR_8: f32 = 128;
 
@@ -91,7 +91,7 @@ function frames(milliseconds: f32): f64 {
   return count < 0.1 ? 0.1 : count;
 }
 
-/** Derives what is moving, what is at work, and the control step of the group. */
+/** Derives what moves, what is active, and the control step of the group. */
 export function compressorUpdate(state: usize): void {
   let moving = false;
   for (let at: usize = 0; at < 64; at += 16) {
@@ -123,12 +123,12 @@ export function compressorUpdate(state: usize): void {
   store<i32>(state + Compressor.step, shortest >= ATTACK_FOR_8 ? 2 : shortest >= ATTACK_FOR_4 ? 1 : 0);
 }
 
-/** What the curve needs of the knee's width. */
+/** Computes what the curve needs from the knee's width. */
 function shapeKnee(state: usize): void {
   const knee = v128.load(state, Compressor.parameters + 48);
   v128.store(state, knee, Compressor.knee);
   v128.store(state, f32x4.mul(knee, f32x4.splat(0.5)), Compressor.knee + 16);
-  // A knee of no width never multiplies anything but 0.
+  // With a knee of no width this is multiplied by 0 only.
   v128.store(state, f32x4.div(f32x4.splat(0.5), larger(knee, f32x4.splat(1e-6))), Compressor.knee + 32);
 }
 
@@ -137,7 +137,7 @@ export function compressorProcess(group: usize, share: f32): void {
   const state = group + COMPRESSOR;
   if (load<i32>(state + Compressor.active) == 0) return;
   const step = load<i32>(state + Compressor.step);
-  // Three short loops, each of which keeps all it needs in registers.
+  // Three short loops, each of which keeps everything in registers.
   if (step == 2) {
     detect(group, state + Compressor.control, 8);
     control(state, share, 8, 32);
@@ -159,7 +159,7 @@ export function compressorProcess(group: usize, share: f32): void {
   if (load<i32>(state + Compressor.moving) != 0 || isFlat(state)) compressorUpdate(state);
 }
 
-/** Whether the curve is flat in all lanes, so that the group may fall idle. */
+/** Whether the curve is flat in all lanes, so that the group may be skipped. */
 function isFlat(state: usize): bool {
   return !v128.any_true(v128.load(state, Compressor.parameters + 16));
 }
@@ -228,14 +228,14 @@ function control(state: usize, share: f32, step: i32, factors: usize): void {
   v128.store(state, most, Compressor.most);
 }
 
-/** A reduction that no sample feels is none. */
+/** A reduction too small to change any sample counts as none. */
 // @ts-ignore: decorator
 @inline
 function settle(reduction: v128): v128 {
   return v128.and(flush(reduction), f32x4.gt(reduction, f32x4.splat(1e-9)));
 }
 
-/** Goes one block further along the parameters' ramps. */
+/** Moves the parameters' ramps by one block. */
 function advance(state: usize, share: f32, part: f32): void {
   for (let i: usize = 0; i < 4; i++) {
     const now = state + Compressor.parameters + (i << 4);
@@ -244,7 +244,7 @@ function advance(state: usize, share: f32, part: f32): void {
     const to = approach(carried, v128.load(now, Compressor.targets), f32x4.splat(share));
     v128.store(now, f32x4.splat(0), Compressor.carry);
     v128.store(now, to);
-    // The knee stands last: its ends only bend, so it may step from block to block.
+    // The knee comes last: only its ends bend, so it may step from block to block.
     if (i < 3) {
       const at = state + (i << 4);
       v128.store(at, from, Compressor.start);
@@ -254,7 +254,7 @@ function advance(state: usize, share: f32, part: f32): void {
   shapeKnee(state);
 }
 
-/** The gain on straight lines from the end of one control step to the next. */
+/** Moves the gain in straight lines from the end of one control step to the next. */
 // @ts-ignore: decorator
 @inline
 function ramp(group: usize, state: usize, step: i32): void {

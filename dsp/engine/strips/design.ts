@@ -2,15 +2,15 @@ import { sampleRate } from "../context";
 import { amplitudeOf } from "../math/decibels";
 
 /**
- * Coefficients of second-order filters after the Audio EQ Cookbook (R. Bristow-Johnson),
- * in the delta form that section.ts runs:
+ * Coefficients of second-order filters after the Audio EQ Cookbook (R. Bristow-Johnson), in the delta form that
+ * section.ts runs:
  *
  *   y = d·x + w1,   w1' = k1·w1 + g1·x + w2,   w2' = w2 + g2·x − a2·w1
  *
- * With δ = z − 1 in place of z the coefficients of low frequencies keep their digits in
- * 32-bit floats (a direct form at 20 Hz and 96 kHz would be off by 0.2 dB), and the longest
- * chain from state to state is two operations. d = 1, g1 = g2 = 0 is a wire, and so is any
- * mixture of the two in proportion, a cross-fade on the input side.
+ * With δ = z − 1 in place of z the coefficients of low frequencies keep their digits in 32-bit floats (a direct form at
+ * 20 Hz and 96 kHz would be off by 0.2 dB), and the longest chain from state to state is two operations. d = 1,
+ * g1 = g2 = 0 passes everything unchanged, and so does any proportional mixture with another filter: a crossfade on the
+ * input side.
  */
 
 export let d: f64 = 1;
@@ -28,7 +28,7 @@ export const BUTTERWORTH_4B: f64 = 1.30656296487637653;
 let cosine: f64 = 0;
 let sine: f64 = 0;
 
-/** The frequency (Hz) that a filter can have next to one that is asked for. */
+/** The closest frequency (Hz) to the one asked for that a filter can have. */
 export function within(frequency: f64): f64 {
   const highest = 0.49 * <f64>sampleRate;
   return frequency < 1 ? 1 : frequency > highest ? highest : frequency;
@@ -54,7 +54,7 @@ function normalise(b0: f64, b1: f64, b2: f64, a0: f64, one: f64, two: f64): void
   g2 = n0 + n1 + n2 - a2 * n0;
 }
 
-/** Makes the designed filter a wire and leaves its poles. */
+/** Makes the designed filter pass everything unchanged; keeps its poles. */
 export function bypass(): void {
   d = 1;
   g1 = 0;
@@ -96,7 +96,7 @@ export function highShelf(frequency: f64, gain: f64): void {
   shelf(frequency, gain, -1);
 }
 
-/** The cookbook's shelves differ in the sign of every term with the cosine and of the odd coefficients. */
+/** The cookbook's two shelves differ in the sign of every term with the cosine and of the odd coefficients. */
 function shelf(frequency: f64, gain: f64, side: f64): void {
   setFrequency(frequency);
   const a = amplitudeOf(gain / 2);

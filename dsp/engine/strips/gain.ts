@@ -4,7 +4,7 @@ import { approach, carryLane, getLane, larger, same, setLane } from "./vector";
 
 /** A pair of gains on four strips, ramped on straight lines; a factor of exactly 1 changes no bit. */
 
-/** Unity in all lanes. */
+/** Sets unity gain in all lanes. */
 export function gainInit(gain: usize): void {
   for (let at: usize = 0; at < 64; at += 16) v128.store(gain + at, f32x4.splat(1));
   clearCourse(gain);
@@ -12,7 +12,7 @@ export function gainInit(gain: usize): void {
   store<i32>(gain + Gain.unity, 1);
 }
 
-/** Forgets what was to happen in one block alone. */
+/** Forgets bends, which are for one block alone. */
 function clearCourse(gain: usize): void {
   v128.store(gain + Gain.carry, f32x4.splat(0));
   v128.store(gain + Gain.carry, f32x4.splat(0), 16);
@@ -20,9 +20,9 @@ function clearCourse(gain: usize): void {
   store<i32>(gain + Gain.bent, 0);
 }
 
-/** Lets one lane's line pass these gains at a frame of this block. */
+/** Lets one lane's line pass through these gains at a frame of this block. */
 export function gainBend(gain: usize, lane: i32, frame: i32, left: f32, right: f32): void {
-  // Not while it is on its way from another owner: that way is straight.
+  // Not while it is moving over from another owner: that is a straight line.
   if (getLane(gain + Gain.left, lane) != getLane(gain + Gain.leftTarget, lane)) return;
   if (getLane(gain + Gain.right, lane) != getLane(gain + Gain.rightTarget, lane)) return;
   setLane(gain + Gain.bend, lane, <f32>frame);
@@ -31,7 +31,7 @@ export function gainBend(gain: usize, lane: i32, frame: i32, left: f32, right: f
   store<i32>(gain + Gain.bent, 1);
 }
 
-/** Sets where one lane's gains go. */
+/** Sets one lane's gains' targets. */
 export function gainTarget(gain: usize, lane: i32, left: f32, right: f32, how: Move): void {
   if (how == Move.driven) {
     carryLane(gain + Gain.carry, lane, left - getLane(gain + Gain.leftTarget, lane));
@@ -43,14 +43,14 @@ export function gainTarget(gain: usize, lane: i32, left: f32, right: f32, how: M
   else gainUpdate(gain);
 }
 
-/** Ends one lane's ramps. */
+/** Puts one lane's gains on their targets. */
 export function gainLand(gain: usize, lane: i32): void {
   setLane(gain + Gain.left, lane, getLane(gain + Gain.leftTarget, lane));
   setLane(gain + Gain.right, lane, getLane(gain + Gain.rightTarget, lane));
   gainUpdate(gain);
 }
 
-/** Derives whether the gains move, and whether they do anything. */
+/** Derives whether the gains move, and whether they change anything. */
 export function gainUpdate(gain: usize): void {
   const left = v128.load(gain + Gain.left);
   const right = v128.load(gain + Gain.right);
@@ -60,7 +60,7 @@ export function gainUpdate(gain: usize): void {
   store<i32>(gain + Gain.unity, still && same(left, one) && same(right, one) ? 1 : 0);
 }
 
-/** Goes one block further along the ramps; what `gain` held before is the block's start. */
+/** Moves the ramps by one block; the block starts at what `gain` held before. */
 export function gainAdvance(gain: usize, share: f32): void {
   const left = f32x4.add(v128.load(gain + Gain.left), v128.load(gain + Gain.carry));
   const right = f32x4.add(v128.load(gain + Gain.right), v128.load(gain + Gain.carry, 16));
@@ -77,7 +77,7 @@ export function gainRests(gain: usize): bool {
   return (load<i32>(gain + Gain.moving) | load<i32>(gain + Gain.bent)) == 0;
 }
 
-/** Multiplies a block in place by lines some of which bend. */
+/** Multiplies a block in place by lines of which some bend. */
 export function gainBent(gain: usize, at: usize, share: f32): void {
   let l = v128.load(gain + Gain.left);
   let r = v128.load(gain + Gain.right);
@@ -88,7 +88,7 @@ export function gainBent(gain: usize, at: usize, share: f32): void {
   const one = f32x4.splat(1);
   const last = f32x4.splat(<f32>(Size.block - 1));
   const straight = f32x4.gt(bend, last);
-  // Frames to the bend, the one on which it lies among them, and from there to the end.
+  // Frames up to the bend, including the one on which it lies, and from there to the end.
   const before = f32x4.add(bend, one);
   const after = larger(f32x4.sub(last, bend), one);
   const lStep = stepOf(l, v128.load(gain + Gain.left), bendLeft, before, straight);

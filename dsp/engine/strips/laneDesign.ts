@@ -1,10 +1,9 @@
 import { roughExp2 } from "../math/lanes";
 
 /**
- * The filters of design.ts for four lanes at once, in 32 bits, while their parameters move. The
- * formulas are those of the Audio EQ Cookbook written in s = sin(w/2) and c = cos(w/2), with every
- * difference that would cancel taken out by hand, so that a coefficient is within 4e-7 of itself or
- * of 1, whichever is larger.
+ * The filters of design.ts for four lanes at once, in 32 bits, while their parameters move. The formulas are those of
+ * the Audio EQ Cookbook written in s = sin(w/2) and c = cos(w/2), with every difference of nearly equal numbers removed
+ * by hand, so that a coefficient is within 4e-7 of itself or of 1, whichever is larger.
  */
 
 /** Bytes of a filter's coefficients: d, k1, g1, g2, a2 of four lanes. */
@@ -21,7 +20,7 @@ function put(out: usize, d: v128, k1: v128, g1: v128, g2: v128, a2: v128): void 
   v128.store(out, a2, 64);
 }
 
-/** High-passes with s² of their corners and 1/Q; `mix` 1 is the filter, 0 a wire. */
+/** High-passes with s² of their corners and 1/Q; `mix` 1 is the filter, 0 passes everything unchanged. */
 // @ts-ignore: decorator
 @inline
 export function highPasses(out: usize, ss: v128, damping: v128, mix: v128): void {

@@ -33,15 +33,18 @@ import { sweepAdvance, sweepBands, sweepBegin, sweepCorner, sweepLand, sweepPoin
 
 /** The mixer strips, four to a lane group: what the graph calls. */
 
-/** Corner and centre frequencies in Hz of the three bands, and the Q of the middle one; the contract's STRIP_EQ. */
+/**
+ * Corner and centre frequencies in Hz of the three bands, and the Q of the middle one; the same as the contract's
+ * STRIP_EQ.
+ */
 const EQ_LOW: f64 = 200;
 const EQ_MID: f64 = 1000;
 const EQ_HIGH: f64 = 5000;
 const EQ_MID_Q: f64 = 0.7;
-/** Share of the way to its target that a moving value goes in one block. */
+/** Share of the remaining way that a moving value covers per block. */
 let share: f32 = 1;
 
-/** Takes the strips' memory and makes every strip flat; call after the arena was reset. */
+/** Takes the strips' memory and sets every strip to its defaults; call after the arena was reset. */
 export function initLanes(): void {
   allocateStrips();
   levelsInit();
@@ -67,12 +70,12 @@ export function groupRight(g: i32): usize {
   return groupAddress(g) + RIGHT;
 }
 
-/** Makes a slot a flat, audible strip; all StripKinds have the same one. */
+/** Creates a strip with default parameters in a slot; all StripKinds have the same ones. */
 export function laneCreate(slot: i32, kind: i32): void {
   laneClear(slot);
 }
 
-/** What a StripParameter is of a flat strip. */
+/** The default of a StripParameter. */
 export function flatParameter(parameter: i32): f32 {
   switch (parameter) {
     case StripParameter.hpfFrequency:
@@ -93,7 +96,7 @@ export function flatParameter(parameter: i32): f32 {
   return 0;
 }
 
-/** Makes a slot flat and silences its meters. */
+/** Returns a slot to the defaults and silences its meters. */
 export function laneClear(slot: i32): void {
   for (let p = 0; p < StripParameter.count; p++) setParameter(slot, p, flatParameter(p));
   setParameter(slot, AUDIBLE, 1);
@@ -125,7 +128,7 @@ export function laneParameter(slot: i32, parameter: i32, value: f32, jump: bool)
   if (value == value) laneMove(slot, parameter, value, jump ? Move.jump : Move.smooth);
 }
 
-/** Lets a driven gain pass a value at a frame of this block, on its way to the next `laneMove`. */
+/** Lets an automated gain pass through a value at a frame of this block, on its way to the next `laneMove`. */
 export function laneBend(slot: i32, parameter: i32, frame: i32, value: f32): void {
   const before = getParameter(slot, parameter);
   setParameter(slot, parameter, value);
@@ -176,13 +179,13 @@ export function laneMove(slot: i32, parameter: i32, value: f32, how: Move): void
   }
 }
 
-/** Opens or closes the strip's effective mute, ramped unless `jump`. */
+/** Opens or closes the strip's effective mute, with a ramp unless `jump`. */
 export function laneAudible(slot: i32, audible: bool, jump: bool): void {
   setParameter(slot, AUDIBLE, audible ? 1 : 0);
   output(slot, jump ? Move.jump : Move.smooth);
 }
 
-/** Linear gain of a slot's side (0, 1) as it stands: gain and phase, fader, pan and mute. */
+/** Present linear gain of a slot's side (0, 1): input gain, phase, fader, pan and mute. */
 export function laneGain(slot: i32, side: i32): f32 {
   const group = groupAddress(slot >> 2);
   const at = side == 0 ? Gain.left : Gain.right;
@@ -199,12 +202,15 @@ function input(slot: i32, how: Move): void {
   gainTarget(groupAddress(slot >> 2) + INPUT, slot & 3, gain, gain, how);
 }
 
-/** Fader and mute. */
+/** Gain of fader and mute. */
 function fader(slot: i32): f64 {
   return getParameter(slot, AUDIBLE) != 0 ? faderGain(getParameter(slot, StripParameter.level)) : 0;
 }
 
-/** A fader's gain on the left (−1) or right (1) side: the one that the strip is panned away from falls in proportion. */
+/**
+ * A fader's gain on the left (−1) or right (1) side: the side that the strip is panned away from is lowered in
+ * proportion.
+ */
 function balance(slot: i32, level: f64, side: f64): f32 {
   const away = -side * <f64>getParameter(slot, StripParameter.pan);
   return <f32>(level * (away > 0 ? Math.max(0, 1 - away) : 1));
@@ -243,7 +249,7 @@ function lowPass(slot: i32, how: Move): void {
   sweepPass(slot, SweepLine.lowFrequency, on, steep, frequency, how);
 }
 
-/** Leads the lines of a high- or low-pass; what nothing is heard of jumps. */
+/** Moves the lines of a high- or low-pass; one that cannot be heard jumps. */
 function sweepPass(slot: i32, first: i32, on: bool, steep: bool, frequency: f64, how: Move): void {
   const group = groupAddress(slot >> 2);
   const lane = slot & 3;
@@ -265,7 +271,7 @@ function equaliser(slot: i32, band: i32, how: Move): void {
 /** Gain, phase, filters, EQ and compressor of four strips, in place, over one block. */
 export function groupPre(g: i32): void {
   const group = groupAddress(g);
-  // A gain at rest costs nothing where the first filter can take it into its coefficients.
+  // A gain that does not move costs nothing if the first filter can take it into its coefficients.
   let gain = group + INPUT;
   let f: i32 = 0;
   while (f < Filter.count && !sectionActive(sectionAddress(group, f))) f++;

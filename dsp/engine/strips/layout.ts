@@ -14,15 +14,15 @@ export const CHANNEL: usize = Size.block * 16;
 
 /** One filter section of a group. */
 export namespace Section {
-  /** five coefficients as they are: d, k1, g1, g2, a2 (see design.ts) */
+  /** present coefficients: d, k1, g1, g2, a2 (see design.ts) */
   export const coefficients: usize = 0;
-  /** where they go */
+  /** their targets */
   export const targets: usize = 80;
   /** w1 and w2 of the left, then of the right channel */
   export const state: usize = 160;
   /** sign bit of each lane in which the section does nothing */
   export const off: usize = 224;
-  /** i32: coefficients are on their way */
+  /** i32: coefficients are moving */
   export const moving: usize = 240;
   /** i32: some lane is not off */
   export const active: usize = 244;
@@ -43,12 +43,12 @@ export const enum Filter {
   count,
 }
 
-/** How a value goes to where it is set. */
+/** How a value moves to what it is set to. */
 export const enum Move {
   /** as a live control does */
   smooth = 0,
   jump,
-  /** with what drives it: in this block, by as much as the goal moves */
+  /** with automation: within this block, by as much as the target moves */
   driven,
 }
 
@@ -68,13 +68,13 @@ export const enum SweepLine {
   count,
 }
 
-/** The lines of a group's filters: a vector each of what they are, then of each of the following. */
+/** The lines of a group's filters: a vector each of the present values, then of each of the following. */
 export namespace Sweep {
-  /** where they go */
+  /** their targets */
   export const target: usize = 144;
-  /** what is added to them in this block, before they go on */
+  /** what is added to them in this block, before they are smoothed */
   export const carry: usize = 288;
-  /** i32: some line is on its way */
+  /** i32: some line is moving */
   export const moving: usize = 432;
   export const bytes: usize = 448;
 }
@@ -105,7 +105,7 @@ export namespace Compressor {
   export const active: usize = 452;
   /** i32 0, 1, 2: control step of 1, 4, 8 frames */
   export const step: usize = 456;
-  /** what is added to threshold, slope, make-up and knee in this block, before they go on */
+  /** what is added to threshold, slope, make-up and knee in this block, before they are smoothed */
   export const carry: usize = 464;
   /** peaks, then gains of the block's control steps */
   export const control: usize = 528;
@@ -124,9 +124,9 @@ export namespace Gain {
   export const unity: usize = 68;
   /** i32: some lane's line bends in this block */
   export const bent: usize = 72;
-  /** what is added to both in this block, before they go on */
+  /** what is added to both in this block, before they are smoothed */
   export const carry: usize = 80;
-  /** frame at which each lane's line bends, Size.block and more: none, and the gains there */
+  /** frame at which each lane's line bends (Size.block and more: none), and the gains there */
   export const bend: usize = 112;
   export const bendLeft: usize = 128;
   export const bendRight: usize = 144;

@@ -6,8 +6,8 @@ import { sectionUpdate } from "./section";
 import { sweepUpdate } from "./sweep";
 
 /**
- * Moves a strip from lane to lane with its parameters, tails, ramps and meters: the graph puts
- * strips that are processed together side by side, and a change of routing changes who these are.
+ * Moves a strip from lane to lane with its parameters, tails, ramps and meters: the graph puts strips that are
+ * processed together side by side, and which these are changes with the routing.
  */
 
 const SECTION_VECTORS: usize = Section.moving / 16;
@@ -38,7 +38,7 @@ function loadVectors(to: usize, vectors: usize, lane: i32): void {
   }
 }
 
-/** Writes all that a lane is to `laneBytes` bytes at an address. */
+/** Writes the whole state of a lane, `laneBytes` bytes, at an address. */
 export function laneSave(slot: i32, address: usize): void {
   const group = groupAddress(slot >> 2);
   const lane = slot & 3;
@@ -55,7 +55,7 @@ export function laneSave(slot: i32, address: usize): void {
   }
 }
 
-/** Makes a lane what `laneSave` wrote. */
+/** Gives a lane the state that `laneSave` wrote. */
 export function laneLoad(slot: i32, address: usize): void {
   const group = groupAddress(slot >> 2);
   const lane = slot & 3;

@@ -30,7 +30,7 @@ function pass(group: usize, gain: usize, share: f32, mode: i32): void {
   }
   let lPeak = f32x4.splat(0);
   let rPeak = f32x4.splat(0);
-  // Two sums a channel: one would wait for itself.
+  // Two sums per channel, because one would have to wait for itself.
   let lSum = f32x4.splat(0);
   let rSum = f32x4.splat(0);
   let lSum2 = f32x4.splat(0);

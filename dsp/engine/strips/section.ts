@@ -6,14 +6,13 @@ import { points, SWEEP_STEP } from "./sweep";
 import { absolute, flush, getLane, larger, same, setLane } from "./vector";
 
 /**
- * One second-order section of four strips, both channels, over a block: the delta form of
- * design.ts. Lanes in which it is off pass their bits unchanged: their coefficients make a
- * wire and their state a −0, which no sum feels.
+ * One second-order section of four strips, both channels, over a block: the delta form of design.ts. Lanes in which it
+ * is off pass their bits unchanged: their coefficients change nothing and their state is −0, which changes no sum.
  */
 
 const SIGN: i32 = 0x80000000;
 
-/** Makes the section a wire in all lanes. */
+/** Makes the section pass everything unchanged in all lanes. */
 export function sectionInit(section: usize): void {
   memory.fill(section, 0, Section.bytes);
   v128.store(section + Section.coefficients, f32x4.splat(1));
@@ -22,7 +21,7 @@ export function sectionInit(section: usize): void {
   store<i32>(section + Section.mixed, 1);
 }
 
-/** Takes the filter that stands in design.ts as one lane's target; `jump` makes it so at once. */
+/** Takes the filter that was designed in design.ts as one lane's target; `jump`: at once. */
 export function sectionTarget(section: usize, lane: i32, jump: bool): void {
   const wire = design.d == 1 && design.g1 == 0 && design.g2 == 0;
   const idle = load<i32>(section + Section.off + (<usize>lane << 2)) != 0;
@@ -34,7 +33,7 @@ export function sectionTarget(section: usize, lane: i32, jump: bool): void {
   setLane(targets + 48, lane, <f32>design.g2);
   setLane(targets + 64, lane, <f32>design.a2);
   if (jump || idle) {
-    // The poles of a wire may jump unheard.
+    // While a section passes everything unchanged, its poles may jump unheard.
     setLane(now + 16, lane, <f32>design.k1);
     setLane(now + 64, lane, <f32>design.a2);
   }
@@ -48,7 +47,7 @@ export function sectionTarget(section: usize, lane: i32, jump: bool): void {
   store<i32>(section + Section.moving, isMoving(section) ? 1 : 0);
 }
 
-/** Clears one lane's tail and ends its ramps. */
+/** Clears one lane's tail and puts it on its target. */
 export function sectionReset(section: usize, lane: i32): void {
   for (let i: usize = 0; i < 5; i++) {
     setLane(section + Section.coefficients + (i << 4), lane, getLane(section + Section.targets + (i << 4), lane));
@@ -77,7 +76,7 @@ function setOff(section: usize, lane: i32, off: bool): void {
   store<i32>(section + Section.active, i32x4.all_true(lanes) ? 0 : 1);
 }
 
-/** Derives what is moving and at work from the lanes' coefficients. */
+/** Derives what moves and what is active from the lanes' coefficients. */
 export function sectionUpdate(section: usize): void {
   const lanes = v128.load(section + Section.off);
   store<i32>(section + Section.mixed, v128.any_true(lanes) ? 1 : 0);
@@ -92,14 +91,14 @@ export function sectionActive(section: usize): bool {
   return load<i32>(section + Section.active) != 0;
 }
 
-/** Whether the section works in all lanes with coefficients at rest, so that a gain may be given to it. */
+/** Whether the section is active in all lanes with constant coefficients, so that it can include a gain. */
 // @ts-ignore: decorator
 @inline
 export function sectionTakesGain(section: usize): bool {
   return (load<i32>(section + Section.moving) | load<i32>(section + Section.mixed)) == 0;
 }
 
-/** Whether the coefficients are on their way: the section is then rendered by `sectionSweep`. */
+/** Whether the coefficients move: then the section is rendered by `sectionSweep`. */
 // @ts-ignore: decorator
 @inline
 export function sectionMoves(section: usize): bool {
@@ -107,8 +106,8 @@ export function sectionMoves(section: usize): bool {
 }
 
 /**
- * Filters a block in place with the coefficients as they are; `gain` is the address of a gain on
- * the input, 0 for none, and only where `sectionTakesGain`.
+ * Filters a block in place with constant coefficients; `gain` is the address of a gain on the input, 0 for none, and
+ * only if `sectionTakesGain`.
  */
 export function sectionProcess(section: usize, left: usize, gain: usize): void {
   if (load<i32>(section + Section.mixed) != 0) fixedMixed(section, left);
@@ -116,7 +115,7 @@ export function sectionProcess(section: usize, left: usize, gain: usize): void {
   retire(section);
 }
 
-/** Lanes that are wires at rest and whose tail is over become off. */
+/** Lanes that pass everything unchanged, and whose tail is over, become off. */
 function retire(section: usize): void {
   const coefficients = section + Section.coefficients;
   const zero = f32x4.splat(0);
@@ -136,7 +135,10 @@ function retire(section: usize): void {
   store<i32>(section + Section.active, i32x4.all_true(off) ? 0 : 1);
 }
 
-/** No lane is off. One frame a turn: with more, the state no longer fits the registers beside the coefficients. */
+/**
+ * No lane is off. One frame per turn of the loop: with more, the state no longer fits into the registers beside the
+ * coefficients.
+ */
 function fixed(section: usize, left: usize, gain: v128): void {
   const d = f32x4.mul(v128.load(section, Section.coefficients), gain);
   const k1 = v128.load(section, Section.coefficients + 16);
@@ -166,7 +168,7 @@ function fixed(section: usize, left: usize, gain: v128): void {
   v128.store(section, flush(r2), Section.state + 48);
 }
 
-/** As `fixed`, where some lanes are off. */
+/** Like `fixed`, if some lanes are off. */
 function fixedMixed(section: usize, left: usize): void {
   const d = v128.load(section, Section.coefficients);
   const k1 = v128.load(section, Section.coefficients + 16);
@@ -198,10 +200,9 @@ function fixedMixed(section: usize, left: usize): void {
 }
 
 /**
- * Filters a block in place along the coefficients at `points` (see sweep.ts), straight from one
- * point to the next: between two stable filters every filter of the line is stable. What moves
- * slowly goes in steps of four frames, the rest by the frame. `landed`: the last point is where
- * the coefficients stay.
+ * Filters a block in place along the coefficients at `points` (see sweep.ts), in a straight line from one point to the
+ * next: between two stable filters every filter of the line is stable. Slow movements go in steps of four frames,
+ * others frame by frame. `landed`: the coefficients stay at the last point.
  */
 export function sectionSweep(section: usize, left: usize, landed: bool): void {
   if (load<i32>(section + Section.mixed) != 0) sweep(section, left, true);
@@ -234,7 +235,7 @@ function isSlow(section: usize, point: usize): bool {
   return !v128.any_true(f32x4.gt(most, f32x4.splat(<f32>4e-4 * <f32>(SWEEP_STEP / 4))));
 }
 
-/** Filters from `at` to `end` on the way to a point, which moves every `hold` frames. */
+/** Filters from `at` to `end` on the way to a point, with coefficients that move every `hold` frames. */
 // @ts-ignore: decorator
 @inline
 function stretch(section: usize, at: usize, end: usize, point: usize, mixed: bool, hold: i32): void {

@@ -7,11 +7,10 @@ import { Filter, Move, Section, SWEEP, Sweep, SweepLine } from "./layout";
 import { approach, carryLane, getLane, same, setLane } from "./vector";
 
 /**
- * The movement of four strips' filters: lines of their parameters, and from them the filters'
- * coefficients at each design, one a block, between which section.ts goes straight: a block is
- * short against any movement that is not a jump, and every filter on the line is stable. The
- * lines follow what is set as all live controls do; lanes at rest keep the coefficients that
- * design.ts gave them, to the last bit.
+ * The movement of four strips' filters: lines of their parameters, and from these the filters' coefficients at each
+ * design, one per block. Between designs section.ts moves in a straight line: a block is short against any movement
+ * that is not a jump, and every filter on the line is stable. The lines follow what is set as all live controls do;
+ * lanes that do not move keep the coefficients that design.ts gave them, to the last bit.
  */
 
 /** Frames from one design to the next. */
@@ -19,9 +18,9 @@ export const SWEEP_STEP: i32 = Size.block;
 const POINTS: i32 = Size.block / SWEEP_STEP;
 /** Bytes from the first point to the last. */
 const SWEEP_LAST: usize = <usize>(POINTS - 1) * COEFFICIENTS;
-/** Where each line starts in this block, and what it moves from point to point. */
+/** Where each line starts in this block, and by how much it moves from point to point. */
 const course = memory.data(SweepLine.count * 32, 16);
-/** Coefficients at each point of the section at work. */
+/** Coefficients at each point of the section that is being rendered. */
 export const points = memory.data(POINTS * 80, 16);
 const PER_POINT: f32 = 1 / <f32>POINTS;
 
@@ -39,7 +38,7 @@ let midAlpha: f32 = 0;
 let highSine: f32 = 0;
 let highCosine: f32 = 0;
 
-/** Takes the fixed bands' frequencies (Hz) at the present sample rate. */
+/** Computes what the fixed bands need from their frequencies (Hz) at the present sample rate. */
 export function sweepBands(low: f64, mid: f64, midQ: f64, high: f64): void {
   const l = halfAngle(low);
   const m = halfAngle(mid);
@@ -53,7 +52,7 @@ export function sweepBands(low: f64, mid: f64, midQ: f64, high: f64): void {
   highCosine = <f32>Math.cos(h);
 }
 
-/** What a corner's line carries: half its angle in radians, for a frequency in Hz. */
+/** What a corner's line holds for a frequency in Hz: half its angle in radians. */
 export function sweepCorner(frequency: f64): f32 {
   return <f32>halfAngle(frequency);
 }
@@ -68,7 +67,7 @@ function lineOf(group: usize, line: i32): usize {
   return group + SWEEP + (<usize>line << 4);
 }
 
-/** Sets where one lane's line goes. */
+/** Sets the target of one lane's line. */
 export function sweepSet(group: usize, line: i32, lane: i32, value: f32, how: Move): void {
   const at = lineOf(group, line);
   if (how == Move.driven) carryLane(at + Sweep.carry, lane, value - getLane(at + Sweep.target, lane));
@@ -77,7 +76,7 @@ export function sweepSet(group: usize, line: i32, lane: i32, value: f32, how: Mo
   else store<i32>(group + SWEEP + Sweep.moving, 1);
 }
 
-/** Where one lane's line is. */
+/** The present value of one lane's line. */
 export function sweepValue(group: usize, line: i32, lane: i32): f32 {
   return getLane(lineOf(group, line), lane);
 }
@@ -109,7 +108,7 @@ export function sweepBegin(group: usize): void {
   }
 }
 
-/** Goes one block further along the lines. */
+/** Moves the lines by one block. */
 export function sweepAdvance(group: usize, share: f32): void {
   let moving = false;
   for (let line = 0; line < SweepLine.count; line++) {
@@ -133,7 +132,7 @@ function valueAt(line: i32, point: f32): v128 {
   return f32x4.add(v128.load(from), f32x4.mul(v128.load(from, 16), f32x4.splat(point)));
 }
 
-/** Lanes in which a line did not move and stands where it was set. */
+/** Lanes in which a line did not move and is at its target. */
 // @ts-ignore: decorator
 @inline
 function stands(group: usize, line: i32): v128 {
@@ -142,7 +141,7 @@ function stands(group: usize, line: i32): v128 {
   return v128.and(f32x4.eq(v128.load(from, 16), f32x4.splat(0)), f32x4.eq(v128.load(from), target));
 }
 
-/** Lanes in which a line has come to where it was set. */
+/** Lanes in which a line has arrived at its target. */
 // @ts-ignore: decorator
 @inline
 function landed(group: usize, line: i32): v128 {
@@ -151,9 +150,8 @@ function landed(group: usize, line: i32): v128 {
 }
 
 /**
- * Writes the coefficients of a filter's section at each point of the block. Lanes that stand keep
- * those that were designed for what was set, and those that land end with them. Returns whether
- * all lanes have landed.
+ * Writes the coefficients of a filter's section at each point of the block. Lanes that do not move keep those that were
+ * designed for their settings, and those that arrive end with them. Returns whether all lanes have arrived.
  */
 export function sweepPoints(group: usize, filter: i32, section: usize): bool {
   const first = filter <= Filter.highPassB ? SweepLine.highFrequency : filter <= Filter.lowPassB ? SweepLine.lowFrequency : SweepLine.low + filter - Filter.low;

@@ -32,7 +32,10 @@ export function approach(now: v128, target: v128, share: v128): v128 {
   return v128.bitselect(target, f32x4.add(now, f32x4.mul(distance, share)), near);
 }
 
-/** Keeps what is large enough to matter and finite; the rest (and the denormals it would decay to) becomes 0. */
+/**
+ * Keeps what is large enough to matter and finite; everything else becomes 0, including the denormals that it would
+ * decay to.
+ */
 // @ts-ignore: decorator
 @inline
 export function flush(x: v128): v128 {

@@ -50,7 +50,7 @@ export function resetMetronome(): void {
   silenceClicks();
 }
 
-/** Takes back every click that sounds or waits. */
+/** Silences every click that sounds or waits. */
 export function silenceClicks(): void {
   memory.fill(clicks, 0, <usize>CLICKS * CLICK);
 }

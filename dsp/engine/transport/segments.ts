@@ -13,9 +13,9 @@ export class Segment {
   /** frame within the block */
   offset: i32;
   frames: i32;
-  /** count of loop wraps and seeks: tells what belongs to this run */
+  /** number of loop wraps and seeks so far: tells what belongs to this run */
   pass: i32;
-  /** the timeline does not run on from the frame before */
+  /** the timeline jumps here */
   jump: bool;
 }
 

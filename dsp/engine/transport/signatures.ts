@@ -88,7 +88,7 @@ function indexAt(map: SignatureMap, tick: f64): i32 {
   return low;
 }
 
-/** Whether the beat that `nextBeat` found last opens a bar. */
+/** Whether the beat that `nextBeat` found last is the first of a bar. */
 export let downbeat: bool = false;
 
 /** Tick of the first beat at or after a tick; a new signature starts a bar. */

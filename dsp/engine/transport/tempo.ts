@@ -53,7 +53,7 @@ export function resetTempo(): void {
   fill(tempoMapAt(0), 0, 0, 120);
 }
 
-/** Whether the map is just this one. */
+/** Whether the map is already exactly this one. */
 export function isTempo(map: TempoMap, words: usize, length: i32): bool {
   if (length != map.count) return false;
   for (let i = 0; i < length; i++) {

@@ -1,8 +1,9 @@
 import * as design from "./matched";
 
 /**
- * A second-order section on stereo frames of two doubles, one lane a side, in direct form I: it remembers samples, not
- * sums, so that a filter which changes on the way goes on from what was really heard.
+ * A second-order section on stereo frames of two doubles, one lane per side, in direct form I: it remembers past inputs
+ * and outputs rather than sums of them, so that a filter whose coefficients change continues from what was really
+ * heard.
  */
 @unmanaged
 class Biquad {
@@ -37,7 +38,7 @@ export function biquadReset(section: usize): void {
   memory.fill(section + IN_1, 0, BIQUAD - IN_1);
 }
 
-/** Lets a section that was left aside go on as a wire would have: `frame` is what it hears next. */
+/** Resumes a section that was skipped, as if it had passed its input unchanged: `frame` is its next input. */
 export function biquadResume(section: usize, frame: usize): void {
   const now = v128.load(frame);
   v128.store(section, now, IN_1);
@@ -46,7 +47,7 @@ export function biquadResume(section: usize, frame: usize): void {
   v128.store(section, now, OUT_2);
 }
 
-/** Takes the filter that stands in ./matched at once. */
+/** Takes over the filter that was designed in ./matched, at once. */
 export function biquadTake(section: usize): void {
   const biquad = changetype<Biquad>(section);
   biquad.zero0 = design.zero0;
@@ -95,8 +96,8 @@ export function biquadProcess(section: usize, frames: usize, count: i32): void {
 }
 
 /**
- * Filters frames in place while the coefficients go straight to the filter that stands in ./matched: between two
- * stable filters every point of that line is stable.
+ * Filters frames in place while the coefficients move in a straight line to the filter that was designed in ./matched:
+ * between two stable filters every point of that line is stable.
  */
 export function biquadProcessTo(section: usize, frames: usize, count: i32): void {
   const biquad = changetype<Biquad>(section);
@@ -136,7 +137,7 @@ export function biquadProcessTo(section: usize, frames: usize, count: i32): void
   biquadTake(section);
 }
 
-/** Keeps the last frames; tails that nothing hears any more end. */
+/** Keeps the last frames; ends tails that are too quiet to hear. */
 function keep(section: usize, in1: v128, in2: v128, out1: v128, out2: v128): void {
   const silent = f64x2.splat(SILENT);
   v128.store(section, in1, IN_1);

@@ -4,8 +4,8 @@ import { Port, portLeft, portRight } from "../../devices/ports";
 import { vectorBytes } from "../../runs";
 
 /**
- * Work on a piece of a planar block: any number of frames up to Size.block. Loops over vectors
- * take whole vectors, so what a piece stands in has room for a whole block.
+ * Work on a piece of a planar block: any number of frames up to Size.block. Loops over vectors process whole vectors,
+ * so the memory of a piece has room for a whole block.
  */
 
 /** Bytes of one channel of a block. */
@@ -18,9 +18,9 @@ const copyLeft = memory.data(Size.block * 4, 16);
 const copyRight = memory.data(Size.block * 4, 16);
 
 /**
- * Takes frames `from` to `to` of the main port in hand, samples that are not numbers silenced, so that they reach no
- * memory of an effect: a whole block in its place, a part of one as a copy with silence after it, since whole vectors
- * would write over the frames that follow.
+ * Takes frames `from` to `to` of the main port as the piece, with samples that are not numbers silenced, so that they
+ * cannot stay in an effect's memory. A whole block is used in its own memory; a part of one is copied, with silence
+ * after it, since whole vectors would overwrite the frames that follow.
  */
 export function openPiece(ports: usize, from: i32, to: i32): void {
   pieceLeft = portLeft(ports, Port.main);
@@ -40,7 +40,7 @@ export function openPiece(ports: usize, from: i32, to: i32): void {
   silenceBroken(pieceRight, frames);
 }
 
-/** Puts the piece back into the main port. */
+/** Copies the piece back into the main port. */
 export function closePiece(ports: usize, from: i32, to: i32): void {
   if (to - from == Size.block) return;
   const bytes = <usize>(to - from) << 2;
@@ -48,7 +48,10 @@ export function closePiece(ports: usize, from: i32, to: i32): void {
   memory.copy(portRight(ports, Port.main) + (<usize>from << 2), pieceRight, bytes);
 }
 
-/** The left side, from frame `from` on, of what a device detects from: its sidechain, or the piece itself where none is connected. */
+/**
+ * The left side, from frame `from` on, of what a device detects from: its sidechain, or the piece itself if none is
+ * connected.
+ */
 export function keyLeft(ports: usize, from: i32): usize {
   const left = portLeft(ports, Port.sidechain);
   return left == 0 ? pieceLeft : left + (<usize>from << 2);
@@ -88,7 +91,7 @@ export function isSilent(left: usize, right: usize, frames: i32): bool {
   return isZero(left, <usize>frames << 2) && isZero(right, <usize>frames << 2);
 }
 
-/** Whether a run of f32 holds nothing but 0 and −0. */
+/** Whether a run of f32 holds only 0 and −0. */
 export function isZero(address: usize, bytes: usize): bool {
   const whole = bytes & ~15;
   for (let at: usize = 0; at < whole; at += 16) {
@@ -104,7 +107,9 @@ function silenceBroken(channel: usize, frames: i32): void {
   }
 }
 
-/** Silences frames that an effect has spoilt by what it keeps, and reports it; the caller resets that. */
+/**
+ * Silences frames for which an effect's own memory gave NaN or infinity, and reports it; the caller clears that memory.
+ */
 export function leaveOut(left: usize, right: usize, frames: i32): void {
   memory.fill(left, 0, <usize>frames << 2);
   memory.fill(right, 0, <usize>frames << 2);
@@ -136,7 +141,7 @@ export function gainBlock(block: usize, gain: f32, step: f32, frames: i32): void
   }
 }
 
-/** 0 in place of values so small that a further decay would reach the slow subnormal numbers. */
+/** Replaces values by 0 that are so small that a further decay would reach the slow subnormal numbers. */
 // @ts-ignore: decorator
 @inline
 export function flush(value: f32): f32 {

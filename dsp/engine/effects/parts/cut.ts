@@ -21,12 +21,12 @@ export class Cut {
 
 const SQRT2: f32 = 1.4142135623730951;
 
-/** Silences the filter; the corner's next value is taken at once. */
+/** Silences the filter; the next corner frequency is taken at once. */
 export function cutReset(address: usize): void {
   memory.fill(address, 0, offsetof<Cut>());
 }
 
-/** Whether the filter has nothing more to give. */
+/** Whether the filter has no tail left. */
 export function cutIsSilent(address: usize): bool {
   const cut = changetype<Cut>(address);
   return cut.left1 == 0 && cut.left2 == 0 && cut.right1 == 0 && cut.right2 == 0;

@@ -2,7 +2,7 @@ import { Size } from "../../../abi";
 import { allocate, release } from "../../memory";
 import { isZero } from "./block";
 
-/** Frames behind a line's end that repeat its beginning, so that a block can be read and written in one run. */
+/** Frames after a line's end that repeat its beginning, so that a block can be read and written in one run. */
 export const GUARD: i32 = Size.block * 2;
 /** Frames of the crossfade from one delay to another. */
 const FADE: i32 = 8 * Size.block;
@@ -63,7 +63,7 @@ export function delayLineIsSilent(address: usize): bool {
   return isZero(line.samples, <usize>(line.size + GUARD) * 4);
 }
 
-/** Asks for another delay, at once or by a crossfade; longest and 0 are the bounds. */
+/** Asks for another delay, at once or by a crossfade; held between 0 and the longest. */
 export function delayLineSet(address: usize, frames: i32, jump: bool): void {
   const line = changetype<DelayLine>(address);
   line.next = min(max(frames, 0), line.size - Size.block);
@@ -87,7 +87,7 @@ export function delayLineProcess(address: usize, input: usize, out: usize, frame
   if (line.position >= line.size) line.position -= line.size;
 }
 
-/** After frames were written from `position` on, maybe over the end: makes beginning and guard the same again. */
+/** After frames were written from `position` on, maybe past the end: makes the beginning and the guard equal again. */
 export function keepGuard(samples: usize, size: i32, position: i32, frames: i32): void {
   const over = position + frames - size;
   if (over > 0) memory.copy(samples, samples + (<usize>size << 2), <usize>over << 2);
@@ -103,7 +103,7 @@ function readAt(line: DelayLine, delay: i32): usize {
 }
 
 function crossfade(line: DelayLine, out: usize, frames: i32): void {
-  // A delay that changes on the way waits until this crossfade has ended.
+  // A delay that changes meanwhile waits until this crossfade has ended.
   if (line.fade == 0) line.target = line.next;
   const from = readAt(line, line.delay);
   const to = readAt(line, line.target);

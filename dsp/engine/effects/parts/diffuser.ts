@@ -5,10 +5,9 @@ import { vectorBytes } from "../../runs";
 import { flush4, isZero } from "./block";
 
 /**
- * Four Schroeder all-passes in a row for one channel: they smear an onset without colouring
- * it. Each keeps its past as a straight run of `delay` frames before the block that it fills,
- * so that four frames at once need no look at a wrap. Delays after Dattorro, Effect
- * Design, Part 1 (1997), figure 1; coefficients smaller, so that short decays stay short.
+ * Four Schroeder all-passes in a row for one channel: they smear an onset without colouring it. Each keeps its past as
+ * a straight run of `delay` frames before the block that it fills, so that a vector of four frames never wraps around.
+ * Delays after Dattorro, Effect Design, Part 1 (1997), figure 1; coefficients smaller, so that short decays stay short.
  */
 const STAGES: i32 = 4;
 const delays = memory.data<f32>([0.004771, 0.003595, 0.012735, 0.009307]);

@@ -6,7 +6,7 @@ import { sampleRate } from "../../context";
  * sin θ·cos φ + cos θ·sin φ.
  */
 
-/** Phase in turns (0..1) a number of frames later at `rate` Hz. */
+/** Phase in turns (0..1) so many frames later, at `rate` Hz. */
 export function turn(phase: f64, rate: f32, frames: i32): f64 {
   const next = phase + (<f64>rate * <f64>frames) / <f64>sampleRate;
   return next - floor(next);

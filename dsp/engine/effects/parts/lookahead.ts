@@ -12,7 +12,7 @@ import { allocate, release } from "../../memory";
 class Lookahead {
   /** frames of look-ahead */
   span: i32;
-  /** power of two, one less */
+  /** a power of two, minus one */
   mask: i32;
   /** frames so far */
   count: i32;
@@ -23,7 +23,7 @@ class Lookahead {
   tail: i32;
   /** in double precision: long releases go by less than a float's last digit a frame */
   released: f64;
-  /** the averages' pasts */
+  /** what the averages remember */
   once: usize;
   twice: usize;
   firstSpan: i32;
@@ -58,7 +58,7 @@ export function lookaheadFree(address: usize): void {
   release(address);
 }
 
-/** To gain 1 everywhere. */
+/** Returns to gain 1 everywhere. */
 export function lookaheadReset(address: usize): void {
   const look = changetype<Lookahead>(address);
   look.count = 0;
@@ -114,7 +114,7 @@ export function lookaheadProcess(address: usize, block: usize, frames: i32, rele
     const now = <usize>(count & mask) << 2;
     firstSum += <f64>(<f32>released) - <f64>load<f32>(once + (<usize>((count - firstSpan) & mask) << 2));
     store<f32>(once + now, <f32>released);
-    // Times a reciprocal: what it errs by, a float does not show.
+    // Multiplied by a reciprocal: its error is smaller than a float can show.
     const mean = <f32>(firstSum * perFirst);
     secondSum += <f64>mean - <f64>load<f32>(twice + (<usize>((count - secondSpan) & mask) << 2));
     store<f32>(twice + now, mean);

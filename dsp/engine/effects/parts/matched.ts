@@ -69,7 +69,7 @@ export function highPass(frequency: f64, q: f64): void {
 /** Notch: zeros on the unit circle; the poles match at 0 Hz, at half the rate and where it is 3 dB down below. */
 export function notch(frequency: f64, q: f64): void {
   const w = angle(frequency);
-  // An inverse filter, whose zeros are matched, turned over.
+  // A cut is the inverse of a boost, whose zeros are matched.
   pole1 = -2 * Math.cos(w);
   pole2 = 1;
   const edge = Math.sqrt(1 + 0.25 / (q * q)) - 0.5 / q;
@@ -153,7 +153,7 @@ function invert(gain: f64): void {
   pole2 = two;
 }
 
-/** Makes the designed filter a wire and leaves its poles, by which a tail ends. */
+/** Makes the designed filter pass everything unchanged, but keeps its poles, by which a tail ends. */
 function bypass(): void {
   zero0 = 1;
   zero1 = pole1;

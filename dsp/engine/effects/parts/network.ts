@@ -109,7 +109,7 @@ export function networkReset(address: usize): void {
   networkWake(address);
 }
 
-/** Whether nothing is left in any line; all movement then ends, as nobody hears it. */
+/** Whether nothing is left in any line; if so, all movement ends, as nobody can hear it. */
 export function networkRests(address: usize): bool {
   const network = changetype<Network>(address);
   if (!isZero(network.memory, LINES * 4)) return false;
@@ -119,12 +119,12 @@ export function networkRests(address: usize): bool {
   return true;
 }
 
-/** Lets frames of silence pass a network at rest. */
+/** Lets a network without sound skip frames of silence. */
 export function networkPass(address: usize, frames: i32): void {
   advancePhase(changetype<Network>(address), frames);
 }
 
-/** Takes up the sway where it would be by now. */
+/** Continues the sway from where it would be by now. */
 export function networkWake(address: usize): void {
   const network = changetype<Network>(address);
   for (let i = 0; i < LINES; i++) store<f32>(network.sway + (<usize>i << 2), swayOf(network, i));
@@ -136,7 +136,7 @@ function advancePhase(network: Network, frames: i32): void {
   network.phase += (2 * Math.PI * 0.6 * <f64>frames) / <f64>sampleRate;
 }
 
-/** Frames after which what goes into a line has come out of it. */
+/** Frames after which everything that went into a line has come out of it. */
 export function networkFrames(address: usize): i32 {
   return changetype<Network>(address).size;
 }
@@ -167,7 +167,7 @@ export function networkSize(address: usize, size: f32, jump: bool): void {
   else network.waiting = true;
 }
 
-/** The first prime from `number` on: lengths without common factors share no modes. */
+/** The first prime from `number` on: delays without common factors have no resonances in common. */
 function primeFrom(number: i32): i32 {
   let candidate = number | 1;
   while (!isPrime(candidate)) candidate += 2;
@@ -204,7 +204,7 @@ export function networkDecay(address: usize, seconds: f32, damping: f32, jump: b
     sum += middle * middle;
   }
   const mean: f32 = sum / <f32>LINES;
-  // Steady noise comes out as loud as it goes in, whatever the decay.
+  // Makes steady noise come out as loud as it goes in, whatever the decay.
   network.levelTarget = Mathf.sqrt((1 - mean) / max<f32>(mean, 1e-6));
   if (jump) settleDecay(network);
 }
@@ -222,7 +222,7 @@ export function turnSways(network: Network): void {
   }
 }
 
-/** Frames by which a line is longer just now. */
+/** Frames by which a line is longer at present. */
 function swayOf(network: Network, line: i32): f32 {
   const rate = 0.83 + 0.061 * <f64>line;
   return SWAY_SECONDS * sampleRate * <f32>NativeMath.sin(network.phase * rate + 2.4 * <f64>line + network.start);

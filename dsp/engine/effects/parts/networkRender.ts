@@ -4,13 +4,13 @@ import { flush4 } from "./block";
 import { GUARD, keepGuard } from "./delayLine";
 import { FADE, LINES, Network, turnSways } from "./network";
 
-/** Rendering of the feedback delay network, a piece of a block at once: read, decay, mix, write. */
+/** Rendering of the feedback delay network, one piece of a block at a time: read, decay, mix, write. */
 
 /** Bytes of a line's block, and the blocks of all lines. */
 const ROW: usize = Size.block * 4;
 const rows = memory.data(Size.block * 4 * 16, 16);
 
-/** Puts the network's answer to a piece in its place. */
+/** Replaces a piece by the network's answer to it. */
 export function networkProcess(address: usize, left: usize, right: usize, frames: i32): void {
   const network = changetype<Network>(address);
   turnSways(network);
@@ -32,7 +32,7 @@ export function networkProcess(address: usize, left: usize, right: usize, frames
   if (network.position >= network.size) network.position -= network.size;
 }
 
-/** One line's delayed frames into its row. */
+/** Reads one line's delayed frames into its row. */
 function readLine(network: Network, line: i32, frames: i32): void {
   const at = <usize>line << 2;
   const before = load<f32>(network.sway + at);

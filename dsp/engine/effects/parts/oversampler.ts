@@ -5,14 +5,13 @@ import { vectorBytes } from "../../runs";
 import { BYTES } from "./block";
 
 /**
- * Four times the sample rate and back for one channel, in two steps each way (linear phase,
- * Kaiser windows, −80 dB): half-bands, but for the last step down, which has a corner below
- * half the sample rate, since a half-band would let through what lies just above it. The
- * raised signal is kept as two runs, its even and its odd samples: a shaper without memory
- * needs them in no order. Both ways together delay by OVERSAMPLER_LATENCY frames.
+ * Four times the sample rate and back for one channel, in two steps each way (linear phase, Kaiser windows, −80 dB):
+ * half-band filters, except for the last step down, whose corner is below half the sample rate, since a half-band would
+ * let through what lies just above it. The oversampled signal is kept as two runs, its even and its odd samples: a
+ * shaper without memory may process them in any order. Both ways together delay by OVERSAMPLER_LATENCY frames.
  */
 
-/** Half-bands of 4·K + 3 taps: every other tap is 0, but for the middle one of ½. */
+/** Half-bands of 4·K + 3 taps: every other tap is 0, except the middle one of ½. */
 const K1: i32 = 23;
 const K2: i32 = 5;
 const TAPS1: i32 = 2 * K1 + 2;
@@ -26,7 +25,7 @@ const BETA: f64 = 7.86;
 /** (47 + 60) samples at twice the rate, 11 + 11 at four times. */
 export const OVERSAMPLER_LATENCY: i32 = 59;
 
-/** Frames of past that stand in front of each run. */
+/** Past frames that are kept before each run. */
 const PAST: usize = 64;
 const DOUBLE: usize = BYTES * 2;
 /** Runs of a channel: input, twofold, raised even, raised odd, returned even, returned odd. */
@@ -78,17 +77,17 @@ export function oversamplerReset(address: usize): void {
   memory.fill(address, 0, TOTAL);
 }
 
-/** Where the raised signal's even samples stand, two a frame. */
+/** Where the oversampled signal's even samples are, two per frame. */
 export function raisedEven(address: usize): usize {
   return address + EVEN;
 }
 
-/** Where the raised signal's odd samples stand, two a frame. */
+/** Where the oversampled signal's odd samples are, two per frame. */
 export function raisedOdd(address: usize): usize {
   return address + ODD;
 }
 
-/** Raises frames to four times the rate. */
+/** Oversamples frames to four times the rate. */
 export function raise(address: usize, block: usize, frames: i32): void {
   const bytes = <usize>frames << 2;
   const vectors = vectorBytes(frames);
@@ -108,7 +107,7 @@ export function raise(address: usize, block: usize, frames: i32): void {
   keepPast(twofold, bytes * 2);
 }
 
-/** Brings the raised signal, changed in place, back to as many frames. */
+/** Brings the oversampled signal, changed in place, back to as many frames. */
 export function lower(address: usize, block: usize, frames: i32): void {
   const bytes = <usize>frames << 2;
   const vectors = vectorBytes(frames);
@@ -119,7 +118,7 @@ export function lower(address: usize, block: usize, frames: i32): void {
   const backEven = address + BACK_EVEN;
   const backOdd = address + BACK_ODD;
   for (let at: usize = 0; at < vectors; at += 16) {
-    // Taps are twice those of the way down: the way up makes up for the zeros between samples.
+    // The way up uses twice the taps of the way down, to make up for the zeros between samples.
     const a = f32x4.mul(half, f32x4.add(v128.load(work + at * 2), v128.load(odd + at * 2 - (K2 + 1) * 4)));
     const b = f32x4.mul(half, f32x4.add(v128.load(work + at * 2, 16), v128.load(odd + at * 2 - (K2 + 1) * 4, 16)));
     v128.store(backEven + at, v128.shuffle<f32>(a, b, 0, 2, 4, 6));

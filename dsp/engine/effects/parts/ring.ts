@@ -37,7 +37,7 @@ export function ringFree(address: usize): void {
 
 export function ringReset(address: usize): void {
   const ring = changetype<Ring>(address);
-  // What was not written is silent: the memory of a long ring that is new need not be touched.
+  // What was not written is silent already: on a long, new ring most memory need not be touched.
   memory.fill(ring.samples, 0, <usize>(ring.round ? ring.mask + 1 : ring.position) << 2);
   ring.position = 0;
   ring.round = false;
@@ -56,7 +56,7 @@ export function ringWroteSilence(address: usize, frames: i32): bool {
   return isZero(ring.samples + (<usize>from << 2), <usize>first << 2) && isZero(ring.samples, <usize>(frames - first) << 2);
 }
 
-/** Puts one frame in. */
+/** Writes one frame. */
 // @ts-ignore: decorator
 @inline
 export function ringWrite(ring: Ring, value: f32): void {
@@ -71,7 +71,7 @@ function ringAt(ring: Ring, index: i32): f32 {
   return load<f32>(ring.samples + ((<usize>(index & ring.mask)) << 2));
 }
 
-/** What `ringRead` weighs the four frames around a delay with, for delays that stand still. */
+/** The weights of the four frames around a delay, as `ringRead` computes them, for delays that do not move. */
 // @ts-ignore: decorator
 @inline
 export function ringWeights(delay: f32): v128 {
@@ -82,7 +82,7 @@ export function ringWeights(delay: f32): v128 {
   return f32x4(w * t * u * 0.16666667, w * t * v * -0.5, u * v * w * 0.5, u * v * t * -0.16666667);
 }
 
-/** As `ringRead`, with the weights of the delay; `whole` is its whole part. */
+/** Like `ringRead`, with the weights of the delay; `whole` is its whole part. */
 // @ts-ignore: decorator
 @inline
 export function ringReadWeighed(ring: Ring, whole: i32, weights: v128): f32 {

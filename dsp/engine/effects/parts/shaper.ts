@@ -31,7 +31,7 @@ function shaped(shape: i32, x: v128): v128 {
   return sinQuarter(hardLimit(x));
 }
 
-/** The fold's sine keeps its precision to here. */
+/** Up to here the sine of the fold is precise. */
 // @ts-ignore: decorator
 @inline
 function hardLimit(x: v128): v128 {

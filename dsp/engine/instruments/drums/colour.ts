@@ -26,9 +26,9 @@ const STEP: usize = 144;
 export const COLOUR_VECTORS: i32 = 160;
 
 /**
- * A state-variable filter that stands still, four frames at a time: its recursion, multiplied out (state and output
- * after each of four frames are linear in the state before them and the four inputs), waits for itself once in four
- * frames. All zero is silence.
+ * A state-variable filter at a fixed frequency, four frames at a time. Output and state after each of four frames are
+ * linear in the state before them and the four inputs; with these sums multiplied out, the recursion is waited for once
+ * in four frames. All zero is silence.
  */
 @unmanaged
 export class Colour {
@@ -73,7 +73,7 @@ export class Colour {
       store<f32>(vectors + lane, <f32>c1, OF_FIRST);
       store<f32>(vectors + lane, <f32>c2, OF_SECOND);
       store<f32>(vectors + lane, <f32>impulse, OF_INPUT);
-      // from the last input, which has just come, to the first
+      // from the last input, whose effect is one step old, to the first
       putPair(vectors + TO_INPUTS + (<usize>(3 - i) << 4), b1, b2);
       impulse = c1 * 2 * a2 + c2 * 2 * a3;
       const c = c1 * m11 + c2 * m21;

@@ -10,7 +10,7 @@ import { renderPiece } from "./render";
 import { Drums, DRUMS_BYTES, layOut, VOICES } from "./state";
 import { hit } from "./voices";
 
-/** A drum synth on the keys of General MIDI's percussion. Hits ring out by themselves; a release does nothing. */
+/** A drum synth on the keys of General MIDI's percussion. Hits ring out by themselves; note-offs do nothing. */
 
 export function drumsCreate(seed: u32, lines: usize): usize {
   const state = allocate(DRUMS_BYTES);
@@ -34,7 +34,7 @@ export function drumsReset(state: usize, lines: usize): void {
   drums.output.set(drums.channel.gain(), true);
 }
 
-/** Sets one parameter; a sounding hit keeps what it was struck with. */
+/** Sets one parameter; a sounding hit keeps the values it was struck with. */
 export function drumsParameter(state: usize, lines: usize, index: i32, jump: bool): void {
   const drums = changetype<Drums>(state);
   const value = lineTarget(lines, index);

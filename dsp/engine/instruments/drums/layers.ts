@@ -6,14 +6,14 @@ import { chooseTable, readTable, tableAddress, tableBits } from "../parts/waveta
 import { Colour } from "./colour";
 
 /**
- * The layers that every drum is made of: tones whose pitch falls, noise in bursts, and the clang of
- * many square waves. Each adds itself to a stretch of mono frames while it lasts.
+ * The layers that every drum is made of: tones whose pitch falls, noise in bursts, and the metallic sound of many
+ * square waves. Each adds itself to some mono frames while it lasts.
  */
 
-/** A layer below this (−110 dB) is over. */
+/** A layer below this (−110 dB) has ended. */
 const SILENT: f32 = 3e-6;
 
-/** The fastest turn of a 32-bit phase in a frame: just below a half. */
+/** The largest step of a 32-bit phase per frame: just below half a turn. */
 const FASTEST: f32 = 2147483000;
 
 /** A layer's own sound before its level, at most a block. */
@@ -27,7 +27,7 @@ export class Tone {
   wave: i32;
   phase: u32;
   hz: f32;
-  /** parts of `hz` still added to it, and their factors per frame */
+  /** the parts of `hz` that the sweeps still add, and their factors per frame */
   sweep1: f32;
   sweep1Fall: f32;
   sweep2: f32;
@@ -35,7 +35,7 @@ export class Tone {
   level: f32;
   levelFall: f32;
 
-  /** `ratio`: how far above its pitch it starts; `ms`: time constant of 60 dB. */
+  /** `ratio`: how far above its pitch it starts; `ms`: time in which that falls by 60 dB. */
   sweep(ratio: f32, ms: f32): void {
     if (this.sweep1 == 0) {
       this.sweep1 = ratio;
@@ -61,7 +61,7 @@ export class Tone {
     for (let i: usize = 0, end = <usize>frames << 2; i < end; i += 16) {
       const hertz = f32x4.mul(f32x4.splat(perHz), f32x4.add(f32x4.splat(1), f32x4.add(sweeps1, sweeps2)));
       const steps = i32x4.trunc_sat_f32x4_u(f32x4.min(hertz, f32x4.splat(FASTEST)));
-      // what the frames up to each one turn
+      // how far the phase turns from the first frame to each one
       const pairs = i32x4.add(steps, v128.shuffle<i32>(still, steps, 0, 4, 5, 6));
       const turned = i32x4.add(pairs, v128.shuffle<i32>(still, pairs, 0, 0, 4, 5));
       v128.store(source + i, readTable(table, bits, i32x4.add(phase, i32x4.sub(turned, steps))));
@@ -94,13 +94,13 @@ function fourth(factor: f32): v128 {
   return f32x4.splat(square * square);
 }
 
-/** 0 in place of what is over. */
+/** 0 in place of values that are too small to hear. */
 @inline
 function audible(value: f32): f32 {
   return abs(value) < SILENT ? 0 : value;
 }
 
-/** Adds the source to `out` at a level that falls by a factor in each frame; gives the level after them. */
+/** Adds the source to `out` at a level that falls by a factor in each frame; returns the level after them. */
 function addFalling(out: usize, frames: i32, level: f32, levelFall: f32): f32 {
   const fall4 = fourth(levelFall);
   let levels = falling(level, levelFall);
@@ -120,14 +120,14 @@ function addFalling(out: usize, frames: i32, level: f32, levelFall: f32): f32 {
 /** Noise through a filter, in one burst or several. */
 @unmanaged
 export class Noise {
-  /** four generators, whose numbers follow each other in turn */
+  /** four random generators, used in turn */
   random: usize;
   level: f32;
   levelFall: f32;
-  /** of 1: how much of the attack has passed, and its step per frame */
+  /** share of the attack that has passed, and its step per frame */
   rise: f32;
   riseStep: f32;
-  /** bursts still to come, frames between them and to the next, their height, what follows the last */
+  /** bursts still to come; frames between them, and to the next; their level; the fall after the last */
   bursts: i32;
   interval: i32;
   next: i32;
@@ -135,7 +135,7 @@ export class Noise {
   lastFall: f32;
   colour: Colour;
 
-  /** Begins another noise. */
+  /** Begins with other noise. */
   seed(random: u32): void {
     for (let i = 0; i < 4; i++) store<u32>(this.random + (<usize>i << 2), seedRandom(random + <u32>i));
   }
@@ -191,7 +191,7 @@ export class Noise {
   }
 }
 
-/** Frequencies of the clang as parts of the lowest: the six oscillators of Roland's TR-808, and two more. */
+/** Frequencies of the square waves relative to the lowest: the six oscillators of Roland's TR-808, and two more. */
 const RATIOS: StaticArray<f32> = [1, 1.4827, 1.8003, 2.5460, 2.6303, 3.8967, 4.7113, 5.3301];
 
 /** Phases of the eight waves in four frames, and how far they move to the next four. */

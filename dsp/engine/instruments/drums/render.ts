@@ -3,7 +3,7 @@ import { fadeStep, VoiceState } from "../parts/voices";
 import { Drums, DrumVoice, VOICES } from "./state";
 import { FADE } from "./voices";
 
-/** Semitones of a full bend. */
+/** Semitones of a full pitch bend. */
 const BEND: f32 = 2;
 
 const mono = memory.data(512, 16);
@@ -70,7 +70,7 @@ function renderVoice(voice: DrumVoice, left: usize, right: usize, frames: i32, p
   if (!alive || fade == 0) voice.state = VoiceState.free;
 }
 
-/** Bends loud parts over, x(1 + d) / (1 + d|x|): full level stays full level. */
+/** Saturates, x(1 + d) / (1 + d|x|): full level stays full level. */
 function saturate(drive: f32, bytes: usize): void {
   const up: f32 = 1 + drive;
   for (let i: usize = 0; i < bytes; i += 16) {

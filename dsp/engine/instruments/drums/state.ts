@@ -8,13 +8,13 @@ import { Voice } from "../parts/voices";
 import { Colour, COLOUR_VECTORS, Pass } from "./colour";
 import { Metal, Noise, Tone } from "./layers";
 
-/** Hits that sound at once, and with those that fade out. */
+/** Hits that may sound at once, and the number with those that fade out. */
 export const POLYPHONY: i32 = 32;
 export const VOICES: i32 = 40;
 const TONES: i32 = 4;
 const NOISES: i32 = 2;
 
-/** Hits of a group end each other. */
+/** Hits of one group end each other. */
 export enum Group {
   none = 0,
   kick,
@@ -80,7 +80,7 @@ export class DrumVoice extends Voice {
     return noise;
   }
 
-  /** Sets the clang: band-passed at `tone`, high-passed at `air`, falling by 60 dB in `ms`. */
+  /** Sets the metallic layer: band-passed at `tone`, high-passed at `air`, falling by 60 dB in `ms`. */
   setMetal(hz: f32, ring: f32, tone: f32, q: f32, air: f32, level: f32, ms: f32): void {
     const metal = this.metal;
     this.random = nextRandom(this.random);
@@ -92,7 +92,7 @@ export class DrumVoice extends Voice {
     metal.air.set(Pass.high, air, 0.7);
   }
 
-  /** Places the hit, −1..1. */
+  /** Pans the hit, −1..1. */
   place(pan: f32): void {
     const angle = <f32>(0.25 * Math.PI) * (1 + pan);
     this.left = <f32>Math.SQRT2 * Mathf.cos(angle);
@@ -137,7 +137,7 @@ const VOICE_BYTES: usize = 2048;
 /** Bytes of a drum synth with everything in it. */
 export const DRUMS_BYTES: usize = 512 + <usize>VOICES * (VOICE_BYTES + 4);
 
-/** Gives every part of a drum synth its place behind its own fields. */
+/** Gives every part of a drum synth its place after its own fields. */
 export function layOut(state: usize): Drums {
   const drums = changetype<Drums>(state);
   beginLayout(state);

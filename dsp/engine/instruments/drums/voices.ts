@@ -3,7 +3,7 @@ import { takeVoice, VoiceState } from "../parts/voices";
 import { HIGHEST_KEY, LOWEST_KEY, strike } from "./kit";
 import { Drums, DrumVoice, Group, POLYPHONY, VOICES } from "./state";
 
-/** Seconds in which a hit that another one ends fades out. */
+/** Seconds in which a hit fades out that another one ends. */
 export const FADE: f32 = 0.006;
 
 /** Strikes the drum of a key; keys without one are silent. */

@@ -27,10 +27,10 @@ const STEPS: f32 = 16383;
 /** Semitones of vibrato at full modulation by default (General MIDI 2). */
 const MODULATION_DEPTH: f32 = 0.5;
 
-/** What General MIDI says of a channel before any controller came. */
+/** The values of a channel before any controller came, as General MIDI defines them. */
 const DEFAULT_VOLUME: f32 = 100.0 / 127.0;
 
-/** Where the controllers of an instrument's channel stand. */
+/** The state of the controllers of an instrument's channel. */
 @unmanaged
 export class Channel {
   /** −1..1 */
@@ -64,7 +64,7 @@ export class Channel {
     this.resetControllers();
   }
 
-  /** What controller 121 resets: volume and pan stay (RP-015). */
+  /** Resets what controller 121 resets: volume and pan stay (RP-015). */
   resetControllers(): void {
     this.bend = 0;
     this.modulation = 0;
@@ -75,7 +75,7 @@ export class Channel {
     this.soft = false;
   }
 
-  /** Takes an event in, if it moves a controller. */
+  /** Takes an event, if it moves a controller. */
   event(type: i32, data1: i32, data2: f32): void {
     if (type == EventType.bend) {
       this.bend = data2;

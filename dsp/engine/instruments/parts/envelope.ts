@@ -9,9 +9,9 @@ export enum Stage {
   release,
 }
 
-/** The attack aims here and stops at 1, which bends it as a charging capacitor does. */
+/** The attack aims at this level and stops at 1, which gives it the curve of a charging capacitor. */
 const ATTACK_AIM: f32 = 1.3;
-/** Below this (−100 dB) a released envelope is over. */
+/** Below this (−100 dB) a released envelope has ended. */
 const SILENT: f32 = 1e-5;
 
 /** An ADSR's times as coefficients per frame, shared by all voices of a device. */
@@ -22,7 +22,7 @@ export class EnvelopeShape {
   sustain: f32;
   release: f32;
 
-  /** Attack to full in `ms`, at most one frame short. */
+  /** Attack to full level in `ms`, at most one frame early. */
   setAttack(ms: f32): void {
     this.attack = 1 - Mathf.exp(-Mathf.log(ATTACK_AIM / (ATTACK_AIM - 1)) / frames(ms));
   }
@@ -46,7 +46,7 @@ export class Envelope {
   stage: i32;
   value: f32;
 
-  /** Attacks from where it stands. */
+  /** Starts the attack from the present level. */
   start(): void {
     this.stage = Stage.attack;
   }
@@ -55,7 +55,7 @@ export class Envelope {
     if (this.stage != Stage.off) this.stage = Stage.release;
   }
 
-  /** Writes `count` values, `stride` bytes apart, and moves on. */
+  /** Writes `count` values, `stride` bytes apart, and advances. */
   render(shape: EnvelopeShape, out: usize, stride: usize, count: i32): void {
     let value = this.value;
     let i = 0;

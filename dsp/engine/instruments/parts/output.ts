@@ -4,16 +4,16 @@ import { advanceLines, LINE, lineAfter, lineEnd, lineSet, lineStart, settleLines
 /** The end of an instrument: the level that is its parameter, times volume and expression of its channel, as one gain. */
 @unmanaged
 export class Output {
-  /** of the stretch at hand: at its first frame, and after its last */
+  /** over the piece being rendered: at its first frame, and after its last */
   from: f32;
   to: f32;
-  /** dB that were made a gain last, and the gain */
+  /** the dB that were last converted to a gain, and that gain */
   decibels: f32;
   level: f32;
   /** one line: volume and expression, linear */
   channel: usize;
 
-  /** Where the channel's gain goes; `jump`: it is there. */
+  /** Sets the channel's gain; `jump`: at once. */
   set(gain: f32, jump: bool): void {
     lineSet(this.channel, 0, gain, jump);
   }

@@ -1,6 +1,9 @@
 import { lineAfter } from "../../parameters/line";
 
-/** A parameter over a stretch of a piece, in its instrument's own unit: straight from the first frame to after the last. */
+/**
+ * A parameter over a part of a block, in its instrument's own unit: a straight line from the first frame to after the
+ * last.
+ */
 @unmanaged
 export class Span {
   from: f32;

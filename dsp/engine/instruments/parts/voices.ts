@@ -2,23 +2,26 @@ import { EventType } from "../../../abi";
 import { sampleRate } from "../../context";
 import { Controller } from "./channel";
 
-/** The voices of an instrument: who gets one, whose is taken away, and what keys and pedal do to them. */
+/**
+ * The voices of an instrument: which one a new note gets, which one is stolen, and how keys and pedals hold and end
+ * them.
+ */
 
 export enum VoiceState {
   free = 0,
   playing,
-  /** stolen or silenced: on its way out */
+  /** stolen or silenced: fading out */
   fading,
 }
 
-/** What every voice begins with; `goesBefore` of each kind says which of two is stolen first. */
+/** The fields that every voice begins with; `goesBefore` of each kind says which of two is stolen first. */
 @unmanaged
 export class Voice {
   state: i32;
   key: i32;
-  /** order of the beginnings */
+  /** grows with each note that begins */
   age: u32;
-  /** 1 to 0 of a fading voice */
+  /** 1 to 0 while the voice fades out */
   fade: f32;
 }
 
@@ -31,14 +34,14 @@ export class KeyVoice extends Voice {
   caught: bool;
 }
 
-/** Fade per frame of a voice that is gone in `seconds`. */
+/** Fade per frame of a voice that ends in `seconds`. */
 export function fadeStep(seconds: f32): f32 {
   return 1 / (seconds * sampleRate);
 }
 
 /**
- * A free voice of `count`; past `polyphony` playing ones, the one that goes before all others fades out for it.
- * Where every voice sounds, the faintest of those that fade is cut.
+ * A free voice of `count`. If more than `polyphony` play, the one that should be stolen first fades out. If every voice
+ * sounds, the faintest of those that fade is cut off.
  */
 export function takeVoice<I, V extends Voice>(instrument: I, count: i32, polyphony: i32): V {
   let playing = 0;
@@ -67,12 +70,12 @@ export function allFree<I>(instrument: I, count: i32): bool {
   return true;
 }
 
-/** Ends every voice where it stands. */
+/** Ends every voice at once. */
 export function freeAll<I>(instrument: I, count: i32): void {
   for (let i = 0; i < count; i++) instrument.voice(i).state = VoiceState.free;
 }
 
-/** Everything silent at once, without a click (controller 120). */
+/** Fades everything out quickly, without a click (controller 120). */
 export function fadeAll<I>(instrument: I, count: i32): void {
   for (let i = 0; i < count; i++) {
     const voice = instrument.voice(i);
@@ -130,7 +133,7 @@ function catchKeys<I, V extends KeyVoice>(instrument: I, count: i32): void {
   }
 }
 
-/** Handles a pedal that went up: ends voices whose key is up, unless the other pedal holds them. */
+/** Ends voices whose key is up after a pedal went up, unless the other pedal holds them. */
 function pedalUp<I, V extends KeyVoice>(instrument: I, count: i32, end: (instrument: I, voice: V) => void): void {
   for (let i = 0; i < count; i++) {
     const voice = instrument.voice(i);

@@ -1,11 +1,10 @@
 import { reserve } from "../../memory";
 
 /**
- * Band-limited waves from tables: one table per wave and number of harmonics, a third of an
- * octave apart, so that an oscillator plays every harmonic below 0.75 of the Nyquist frequency at
- * least, and none above it. Read with straight lines between points; the tables are long enough
- * (8 points for each period of the highest harmonic, 4 in the fullest) that what this adds stays
- * some 80 dB below the fundamental.
+ * Band-limited waves from tables: one table per wave and number of harmonics, a third of an octave apart, so that an
+ * oscillator plays at least every harmonic below 0.75 of the Nyquist frequency, and none above it. Between points the
+ * table is read in straight lines; the tables are long enough (8 points for each period of the highest harmonic, 4 in
+ * the fullest) that the error stays some 80 dB below the fundamental.
  */
 
 export enum Wave {
@@ -69,7 +68,10 @@ function addressOf(wave: i32, level: i32): usize {
     : base + <usize>LONG_FROM * SHORT_BYTES + <usize>(level - LONG_FROM) * LONG_BYTES;
 }
 
-/** Sums a wave's Fourier series harmonic by harmonic; each table takes the sums as they have grown so far. */
+/**
+ * Sums a wave's Fourier series harmonic by harmonic; each table is written when the sums have reached its number of
+ * harmonics.
+ */
 function fill(wave: i32): void {
   memory.fill(sums, 0, 2 * SUM_BYTES);
   let harmonic = 1;
@@ -89,7 +91,10 @@ function addHarmonic(harmonic: i32, amplitude: f32): void {
   }
 }
 
-/** A whole period from its first quarter: odd harmonics are even about its end, even ones odd, all odd about the half. */
+/**
+ * Writes a whole period from its first quarter: odd harmonics are even about its end, even ones odd, and all are odd
+ * about the half.
+ */
 function writeTable(table: usize, bits: i32): void {
   const shift = LONG - bits;
   const quarter = QUARTER >> shift;
@@ -140,7 +145,7 @@ export function readTable(table: usize, bits: i32, phases: v128): v128 {
     f32x4.convert_i32x4_s(i32x4.shr_u(i32x4.shl(phases, bits), 1)),
     f32x4.splat(4.656612873077393e-10),
   );
-  // each point and the one behind it
+  // each point and the next one
   let first = v128.load64_zero(table + <usize>i32x4.extract_lane(points, 0));
   first = v128.load64_lane(table + <usize>i32x4.extract_lane(points, 1), first, 1);
   let last = v128.load64_zero(table + <usize>i32x4.extract_lane(points, 2));

@@ -11,14 +11,14 @@ const LEFT_HZ: StaticArray<f32> = [103, 206, 398, 674];
 const RIGHT_HZ: StaticArray<f32> = [105, 213, 412, 731];
 const QS: StaticArray<f32> = [14, 16, 12, 9];
 const WEIGHTS: StaticArray<f32> = [1.1, 1.2, 0.8, 0.6];
-/** Below this the body is still, far above denormal numbers. */
+/** Below this the body no longer sounds, far above denormal numbers. */
 const STILL: f32 = 1e-9;
 
 /** Per side: three coefficients, weights, two integrators, four lanes each. */
 const SIDE: usize = 6 * 16;
 export const BODY_BYTES: usize = 2 * SIDE;
 
-/** Sets the resonances for the present sample rate, at rest. */
+/** Sets the resonances for the present sample rate, silent. */
 export function startBody(body: usize): void {
   memory.fill(body, 0, BODY_BYTES);
   for (let lane = 0; lane < 4; lane++) {
@@ -36,13 +36,13 @@ function set(at: usize, hz: f32, lane: i32): void {
   store<f32>(at, k * WEIGHTS[lane], 48);
 }
 
-/** Lets the body come to rest at once. */
+/** Silences the body at once. */
 export function stopBody(body: usize): void {
   memory.fill(body + 64, 0, 32);
   memory.fill(body + SIDE + 64, 0, 32);
 }
 
-/** Adds the body's answer to both sides, `mix` going from one value to another over the stretch. */
+/** Adds the body's answer to both sides, with `mix` moving from one value to another over the frames. */
 export function runBody(body: usize, left: usize, right: usize, frames: i32, from: f32, to: f32): void {
   runSide(body, left, frames, from, to);
   runSide(body + SIDE, right, frames, from, to);

@@ -13,7 +13,7 @@ import { damp, noteOn } from "./voices";
 
 /** A plucked string: a digital waveguide for each note, and a body that they share. */
 
-/** Part of the fundamental's loss that grows with frequency, at no damping, and how often as much at full. */
+/** Share of the fundamental's loss that grows with frequency: at no damping, and the factor at full damping. */
 const LEAST_SHARE: f32 = 0.0006;
 const SHARE_RANGE: f32 = 600;
 

@@ -10,7 +10,7 @@ import { FADE } from "./voices";
 /** Vibrato of a full modulation wheel: semitones, and turns per second. */
 const VIBRATO: f32 = 0.4;
 const VIBRATO_RATE: f32 = 5.5;
-/** Key steps below which a string is not set anew. */
+/** Change of key below which a string is not tuned again. */
 const SAME: f32 = 0.0005;
 
 const drive = memory.data(128, 16);

@@ -6,7 +6,7 @@ import { Span } from "../parts/span";
 import { KeyVoice } from "../parts/voices";
 import { BODY_BYTES } from "./body";
 
-/** Strings that sound at once, and with those that are damped for another. */
+/** Strings that may sound at once, and the number with those that are damped for another. */
 export const POLYPHONY: i32 = 16;
 export const VOICES: i32 = 22;
 /** Frames between two readings of bend and vibrato. */
@@ -20,7 +20,7 @@ export class PluckVoice extends KeyVoice {
   released: bool;
   left: f32;
   right: f32;
-  /** MIDI key that the loop is set for, and the version of the parameters */
+  /** MIDI key that the loop is tuned to, and the version of the parameters */
   tuned: f32;
   version: u32;
   /** frames of one period */
@@ -29,23 +29,23 @@ export class PluckVoice extends KeyVoice {
   /** delay line, its write position */
   line: usize;
   write: i32;
-  /** frames of delay in line and allpass: where they are going, now, and the whole frames of it that the line gives */
+  /** frames of delay in line and allpass: the goal, now, and the whole frames of it that the line gives */
   delayTarget: f32;
   delayNow: f32;
   delay: i32;
-  /** allpass coefficient where the delay is going, now, and the allpass's memory */
+  /** allpass coefficient: the goal, now, and the allpass's memory */
   allpassTarget: f32;
   allpass: f32;
   allpassIn: f32;
   allpassOut: f32;
-  /** low-pass pole, gain, where the gain is going, and memory */
+  /** low-pass pole, gain, the gain's goal, and memory */
   pole: f32;
   gain: f32;
   gainTarget: f32;
   low: f32;
-  /** frames since the string was last louder than silence */
+  /** frames since the string was last above silence */
   quiet: f32;
-  /** the pluck: frames gone, frames of the strike, frames to its reflection, peak */
+  /** the pluck: frames done, frames of the strike, frames to its reflection, peak */
   strikeFrame: i32;
   strikeFrames: i32;
   strikePulse: f32;
@@ -74,12 +74,12 @@ export class Pluck {
   seed: u32;
   random: u32;
   notes: u32;
-  /** grows when sounding strings must be set anew */
+  /** grows when sounding strings must be tuned again */
   version: u32;
   /** seconds to −60 dB */
   decay: f32;
   release: f32;
-  /** part of the fundamental's loss that grows with frequency */
+  /** share of the fundamental's loss that grows with frequency */
   lossShare: f32;
   /** 0..1 */
   position: f32;

@@ -10,10 +10,9 @@ const HARD: f32 = 0.00014;
 const PEAK: f32 = 0.44;
 
 /**
- * Readies a pluck: a rounded push as long as the pick's contact with some grit in it, and its
- * reflection from the near end of the string, upside down, which cancels the harmonics that have
- * a node under the pick. A low-pass a little above the fundamental gives the 1/n that a string
- * drawn to a corner has.
+ * Prepares a pluck: a rounded push as long as the pick touches the string, with some noise in it, and its reflection
+ * from the near end of the string, inverted, which cancels the harmonics that have a node under the pick. A low-pass a
+ * little above the fundamental gives the 1/n spectrum of a string that is pulled to a corner.
  */
 export function startStrike(pluck: Pluck, voice: PluckVoice, velocity: f32): void {
   const hardness = pluck.hardness * (0.55 + 0.45 * velocity);
@@ -26,7 +25,7 @@ export function startStrike(pluck: Pluck, voice: PluckVoice, velocity: f32): voi
   voice.reflection = max(<i32>(voice.period * pluck.position + 0.5), 1);
   voice.slopePole = Mathf.exp((-<f32>(2 * Math.PI) * (1.1 + 4.5 * hardness * hardness)) / voice.period);
   voice.slope = 0;
-  // A pick near the bridge moves the lower harmonics little; a quarter of that (in dB) is given back.
+  // A pick near the bridge excites the lower harmonics little; a quarter of that loss (in dB) is given back.
   const reach: f32 = Mathf.pow(2 * Mathf.sin(<f32>Math.PI * max<f32>(pluck.position, 0.02)), 0.25);
   voice.strikeLevel = (loud * PEAK) / max<f32>(0.5 * pulse * (<f32>1 - voice.slopePole) * reach, 0.02);
   voice.strikeNoise = loud * (0.06 + 0.12 * hardness);
@@ -38,7 +37,7 @@ export function startStrike(pluck: Pluck, voice: PluckVoice, velocity: f32): voi
   voice.noise2 = 0;
 }
 
-/** Writes the pluck's push for some frames; zeros once it is over. */
+/** Writes some frames of the pluck's push; zeros once it is over. */
 export function renderStrike(voice: PluckVoice, out: usize, frames: i32): void {
   const end = voice.strikeFrames + voice.reflection + <i32>(voice.period * 2);
   if (voice.strikeFrame >= end) {

@@ -9,9 +9,12 @@ import { LOWEST_HZ, Pluck, PluckVoice } from "./state";
 
 /** The allpass delays between this many frames and one more, where it settles fastest. */
 const LEAST_FRACTION: f64 = 0.5;
-/** Frames in which the allpass forgets. */
+/** Frames after which the allpass has settled. */
 const SETTLE: i32 = 14;
-/** While the pitch moves, each piece of so many frames takes the delay this part of its way, within these steps. */
+/**
+ * While the pitch moves, each piece of so many frames moves the delay by this share of the remaining way, within these
+ * limits.
+ */
 const PIECE: i32 = 8;
 const APPROACH: f32 = 0.035;
 const LEAST_STEP: f32 = 0.004;
@@ -19,7 +22,7 @@ const LARGEST_STEP: f32 = 0.5;
 /** Strings below this are silent. */
 const SILENT: f32 = 2e-6;
 
-/** Sets where the loop goes for a MIDI key (bend included), and for decay or release; `startString` takes it there. */
+/** Sets the loop's goals for a MIDI key (bend included), and for decay or release; `startString` takes them at once. */
 export function tuneString(pluck: Pluck, voice: PluckVoice, key: f32): void {
   const hz = max<f64>(440 * Math.exp2((<f64>key - 69) / 12), LOWEST_HZ);
   const period = <f64>sampleRate / hz;
@@ -48,7 +51,7 @@ export function tuneString(pluck: Pluck, voice: PluckVoice, key: f32): void {
   voice.version = pluck.version;
 }
 
-/** Puts a string that is still at its pitch and decay at once. */
+/** Sets a silent string to its pitch and decay at once. */
 export function startString(voice: PluckVoice): void {
   voice.delayNow = voice.delayTarget;
   voice.delay = wholeOf(voice.delayTarget);
@@ -63,7 +66,9 @@ function wholeOf(delay: f32): i32 {
   return <i32>Mathf.floor(delay - <f32>LEAST_FRACTION);
 }
 
-/** Takes the delay a step nearer to where it goes: the allpass moves, and settles anew where the line does. */
+/**
+ * Moves the delay one step towards its goal: the allpass moves, and settles again when the line's whole frames change.
+ */
 function stepDelay(pluck: Pluck, voice: PluckVoice): void {
   const distance = voice.delayTarget - voice.delayNow;
   const arrived = abs(distance) <= LEAST_STEP;
@@ -78,7 +83,7 @@ function stepDelay(pluck: Pluck, voice: PluckVoice): void {
   }
 }
 
-/** Brings the allpass to where it would be had it always been set so. */
+/** Gives the allpass the state that it would have if it had always had its present coefficient. */
 function settleAllpass(pluck: Pluck, voice: PluckVoice): void {
   let input: f32 = 0;
   let output: f32 = 0;
@@ -91,7 +96,7 @@ function settleAllpass(pluck: Pluck, voice: PluckVoice): void {
   voice.allpassOut = output;
 }
 
-/** Lets the string swing for some frames, driven by `drive`, and writes its movement to `out`. */
+/** Lets the string vibrate for some frames, excited by `drive`, and writes its movement to `out`. */
 export function swing(pluck: Pluck, voice: PluckVoice, drive: usize, out: usize, frames: i32): void {
   const gainStep = (voice.gainTarget - voice.gain) / <f32>frames;
   let loudest: f32 = 0;
@@ -109,7 +114,7 @@ export function swing(pluck: Pluck, voice: PluckVoice, drive: usize, out: usize,
   voice.quiet = loudest > SILENT ? 0 : voice.quiet + <f32>frames;
 }
 
-/** Swings at one delay; gives the largest movement. */
+/** Vibrates at a constant delay; returns the largest movement. */
 function swingPiece(pluck: Pluck, voice: PluckVoice, drive: usize, out: usize, frames: i32, gainStep: f32): f32 {
   const mask = pluck.mask;
   const line = voice.line;

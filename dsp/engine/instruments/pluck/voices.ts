@@ -3,7 +3,7 @@ import { Pluck, PluckVoice, POLYPHONY, VOICES } from "./state";
 import { startString, tuneString } from "./string";
 import { startStrike } from "./strike";
 
-/** Seconds in which a string that is needed elsewhere, or silenced, fades out. */
+/** Seconds in which a string fades out that is stolen or silenced. */
 export const FADE: f32 = 0.005;
 
 /** Plucks a string; one that sounds on the same key is stopped by it. */

@@ -4,9 +4,9 @@ import { DB_PER_OCTAVE, quickGain } from "../../math/decibels";
 import { Sampler, SamplerVoice } from "./state";
 
 /**
- * The envelopes and LFOs of a SoundFont voice (SoundFont Technical Specification 2.04, §8.1.2
- * and §9.1.7): the volume attacks in amplitude and falls evenly in dB, the modulation attacks
- * convexly and falls evenly.
+ * The envelopes and LFOs of a SoundFont voice (SoundFont Technical Specification 2.04, §8.1.2 and §9.1.7): the volume
+ * envelope rises linearly in amplitude and falls linearly in dB; the modulation envelope rises along a convex curve and
+ * falls linearly.
  */
 
 /** dB from full to silent, and where a voice counts as silent. */
@@ -17,7 +17,7 @@ const SHORTEST_RELEASE: f32 = 0.0156;
 /** Release of a voice that its exclusive class silences, seconds. */
 const EXCLUSIVE_RELEASE: f32 = 0.26;
 
-/** Readies the envelopes and LFOs of a voice whose zone and key stand. */
+/** Starts the envelopes and LFOs of a voice whose zone and key are set. */
 export function startEnvelopes(sampler: Sampler, voice: SamplerVoice): void {
   const below = <f32>60 - <f32>voice.key;
   voice.time = 0;
@@ -56,7 +56,7 @@ export function releaseVoice(voice: SamplerVoice): void {
   }
 }
 
-/** Silences a voice as its exclusive class wants it. */
+/** Silences a voice, as SoundFont asks for of an exclusive class. */
 export function cutVoice(voice: SamplerVoice): void {
   releaseVoice(voice);
   voice.volumeReleaseFall = max<f32>(voice.volumeReleaseFall, FULL_SCALE / frames(EXCLUSIVE_RELEASE));
@@ -70,7 +70,7 @@ function scaled(voice: SamplerVoice, time: SamplerZone, perKey: SamplerZone, bel
   return voice.of(time) * Mathf.exp2((below * voice.of(perKey)) / 1200);
 }
 
-/** Moves both envelopes on by `count` frames and returns the volume's gain; 0 and `silent` where the voice is over. */
+/** Advances both envelopes by `count` frames and returns the volume's gain; 0 and `silent` if the voice is over. */
 export function advanceEnvelopes(voice: SamplerVoice, count: i32): f32 {
   voice.time += <f32>count;
   if (voice.released) {
@@ -83,7 +83,7 @@ export function advanceEnvelopes(voice: SamplerVoice, count: i32): f32 {
   return volumeAt(voice);
 }
 
-/** Whether the volume has fallen to where nothing follows. */
+/** Whether the volume has reached silence for good. */
 export function isSilent(voice: SamplerVoice): bool {
   if (voice.released) return voice.volumeLevel >= SILENT;
   return voice.time > voice.volumeHold && voice.volumeLevel >= SILENT && voice.of(SamplerZone.volumeSustain) >= SILENT;

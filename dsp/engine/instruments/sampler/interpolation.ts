@@ -9,9 +9,9 @@ import { bessel } from "../../math/bessel";
 const PHASE_BITS: i32 = 8;
 const PHASES: i32 = 1 << PHASE_BITS;
 const TAPS: i32 = 8;
-/** Frames before the position that the taps reach. */
+/** Frames before the position that the filter needs. */
 const TAPS_BEFORE: i32 = 3;
-/** Corner as a part of the sample's own Nyquist frequency, and the window's shape. */
+/** Corner relative to the sample's own Nyquist frequency, and the window's shape. */
 const CORNER: f64 = 0.94;
 const KAISER: f64 = 5.5;
 const FULL_SCALE: f64 = 32768;

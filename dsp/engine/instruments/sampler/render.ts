@@ -15,11 +15,11 @@ import { loops } from "./voices";
 const FADE: f32 = 0.003;
 /** Gain of a sample at full level: fonts are mixed for many voices at once. */
 const NOMINAL: f32 = 0.6;
-/** Absolute cents from which the filter is open. */
+/** Absolute cents from which the filter does nothing. */
 const OPEN: f32 = 13499;
 /** Cents by which the soft pedal lowers the filter's corner. */
 const SOFTENED: f32 = 1200;
-/** Filter memory below this is silence, far above denormal numbers. */
+/** Filter memory below this is taken as silence, far above denormal numbers. */
 const TINY: f32 = 1e-15;
 
 /** Voices rendered at once, a lane each. */
@@ -27,7 +27,7 @@ const LANES: i32 = 4;
 /** Bytes of a stretch of four lanes. */
 const PIECE_BYTES: usize = <usize>PIECE * 16;
 
-/** What four voices read from their samples; their sums, a lane for each place of a voice. */
+/** What four voices read from their samples; their sums, by lane. */
 const sources = memory.data(512, 16);
 const sumLeft = memory.data(512, 16);
 const sumRight = memory.data(512, 16);
@@ -142,7 +142,7 @@ function renderVoice(sampler: Sampler, voice: SamplerVoice, place: i32, frames: 
   }
 }
 
-/** Fills a lane from the sample; false where it has ended. */
+/** Fills a lane from the sample; false if it has ended. */
 function readStretch(sample: usize, voice: SamplerVoice, step: u64, out: usize, frames: i32): bool {
   if (loops(voice)) {
     readLoop(sample, voice, step, out, frames);
@@ -184,7 +184,7 @@ function readLoop(sample: usize, voice: SamplerVoice, step: u64, out: usize, fra
   voice.position = position;
 }
 
-/** The SoundFont low-pass: second order, peak as the resonance says, half of it taken from the level. */
+/** The SoundFont low-pass: second order, with a peak as the resonance says, and half of that taken from the level. */
 function placeFilter(voice: SamplerVoice, lane: usize, corner: f32, resonance: f32, frames: i32): void {
   if (!voice.filtering) {
     voice.damping = quickGain(3.01 - resonance);
@@ -220,7 +220,7 @@ function placeFilter(voice: SamplerVoice, lane: usize, corner: f32, resonance: f
   store<f32>(at, voice.filterGain, FILTERED);
 }
 
-/** The lane's gains go on a straight line from where they were. */
+/** Moves the lane's gains in a straight line from where they were. */
 function placeGains(voice: SamplerVoice, lane: usize, left: f32, right: f32, frames: i32): void {
   const perFrame: f32 = 1 / <f32>frames;
   const at = gains + lane;

@@ -4,9 +4,9 @@ import { beginLayout, part } from "../parts/layout";
 import { layOutOutput, Output, OUTPUT } from "../parts/output";
 import { KeyVoice } from "../parts/voices";
 
-/** Zones that sound at once; a stereo note takes two. */
+/** Zones that may sound at once; a stereo note takes two. */
 export const POLYPHONY: i32 = 64;
-/** Voices, the stolen ones that fade out among them. */
+/** Voices, including stolen ones that fade out. */
 export const VOICES: i32 = 80;
 /** Frames between two readings of envelopes and LFOs. */
 export const PIECE: i32 = 32;
@@ -15,16 +15,16 @@ export const PIECE: i32 = 32;
 @unmanaged
 export class SamplerVoice extends KeyVoice {
   released: bool;
-  /** the preset that it plays, its SamplerZone record there, and that zone's sample */
+  /** the preset that it plays, its SamplerZone record in that preset, and the zone's sample */
   preset: Preset;
   zone: usize;
   sample: usize;
   /** 32.32 fixed-point frames in the sample */
   position: u64;
-  /** the position's step per frame for `steppedCents`, 0: not known yet */
+  /** the position's step per frame for `steppedCents`; 0: not computed yet */
   step: u64;
   steppedCents: f32;
-  /** frame where the sample ends; another one once a released voice has left its loop */
+  /** frame at which the sample ends; moves once a released voice has left its loop */
   end: u32;
   /** cents that key, tuning and parameters give */
   cents: f32;
@@ -34,7 +34,7 @@ export class SamplerVoice extends KeyVoice {
   cutoff: f32;
   /** gain of `attenuation` */
   level: f32;
-  /** gains of the place `panned` (−1..1; beyond: not known yet) */
+  /** gains for the pan position `panned` (−1..1; beyond: not computed yet) */
   panned: f32;
   panLeft: f32;
   panRight: f32;
@@ -140,7 +140,7 @@ const VOICE_BYTES: usize = (offsetof<SamplerVoice>() + 15) & ~15;
 /** Bytes of a sampler with everything in it. */
 export const SAMPLER_BYTES: usize = 256 + <usize>VOICES * VOICE_BYTES + <usize>Size.samplerPresets * PRESET_BYTES;
 
-/** Gives every part of a sampler its place behind the sampler's own fields. */
+/** Gives every part of a sampler its place after the sampler's own fields. */
 export function layOut(state: usize): Sampler {
   const sampler = changetype<Sampler>(state);
   beginLayout(state);

@@ -27,7 +27,7 @@ export function noteOn(sampler: Sampler, key: i32, velocity: f32): void {
   sampler.notes++;
 }
 
-/** Whether the zone's sample is there, and all that it reads lies in it. */
+/** Whether the zone's sample exists and contains all that the zone reads. */
 function fits(zone: usize): bool {
   const sample = load<i32>(zone, SamplerZone.sample);
   if (!isBuffer(sample)) return false;
@@ -86,7 +86,7 @@ function concave(velocity: f32): f32 {
   return velocity <= 0.004 ? 1 : min<f32>(1, -Mathf.log2(velocity) * CONCAVE);
 }
 
-/** Whether the voice goes round its loop now. */
+/** Whether the voice is in its loop now. */
 export function loops(voice: SamplerVoice): bool {
   const loop = voice.integer(SamplerZone.loop);
   return loop == SamplerLoop.continuous || (loop == SamplerLoop.untilRelease && !voice.released);

@@ -15,9 +15,9 @@ const Q_SOFT: f32 = 0.54119610;
 const Q_SHARP: f32 = 1.30656296;
 /** Octaves by which full resonance raises Q. */
 const RESONANCE: f32 = 4.2;
-/** Part of the resonance's gain that is taken back. */
+/** Share of the resonance's gain by which the level is lowered. */
 const TAME: f32 = 0.35;
-/** Below this the filter's memory is taken as silence, far above denormal numbers. */
+/** Filter memory below this is taken as silence, far above denormal numbers. */
 const TINY: f32 = 1e-15;
 
 /** Filter memory of two voices, lanes (left, right, left, right). */
@@ -28,22 +28,22 @@ const steps = memory.data(96, 16);
 /** Coefficients of one voice at the end of the stretch. */
 const goal = memory.data(24, 16);
 
-/** The resonance read last, what it raises Q by, and what it takes from the level. */
+/** The last resonance value, the Q it gives, and its effect on the level. */
 let resonance: f32 = 0;
 let raise: f32 = 1;
 let tame: f32 = 1;
-/** What `goal` was made for. */
+/** The values that `goal` was computed for. */
 let goalOctaves: f32 = f32.NaN;
 let goalDamping: f32 = f32.NaN;
 let goalRate: f32 = 0;
 
-/** Damping 1/Q of the resonant stage, damping of the soft one, and how the stage's outputs are mixed. */
+/** Damping 1/Q of the resonant stage and of the other one, and how the stage's outputs are mixed. */
 let damping: f32 = 1;
 let mixInput: f32 = 0;
 let mixBand: f32 = 0;
 let mixLow: f32 = 1;
 
-/** Reads the filter's parameters for the coming stretch. */
+/** Reads the filter's parameters for the coming frames. */
 export function prepareFilter(synth: Synth): void {
   if (synth.resonance != resonance) {
     resonance = synth.resonance;
@@ -79,7 +79,7 @@ export function loadVoice(voice: SynthVoice, place: i32, octaves: f32, frames: i
   }
 }
 
-/** Makes `goal` the coefficients of a corner. */
+/** Computes the coefficients of a corner frequency into `goal`. */
 function aim(octaves: f32): void {
   if (octaves == goalOctaves && damping == goalDamping && sampleRate == goalRate) return;
   goalOctaves = octaves;

@@ -4,7 +4,7 @@ import { Span } from "../parts/span";
 import { chooseTable, readTable, tableAddress, tableBits } from "../parts/wavetable";
 import { KEY, PHASE, STEP, Synth, SynthVoice, TURNING } from "./state";
 
-/** Both oscillators of a unison voice, 16 frames, before it is placed between the sides. */
+/** Both oscillators of a unison voice, 16 frames, before panning. */
 const mono = memory.data(64, 16);
 
 /**
@@ -23,7 +23,7 @@ export function renderOscillators(synth: Synth, voice: SynthVoice, pitch: f32, l
   if (synth.noise.from != 0 || synth.noise.to != 0) renderNoise(synth, lanes, frames);
 }
 
-/** Puts a wave into `mono`, or adds it; gives whether anything stands there. */
+/** Writes a wave into `mono`, or adds it; returns whether there is anything in it. */
 function renderWave(wave: i32, key: f32, level: Span, turning: usize, add: bool, frames: i32): bool {
   const phase = load<u32>(turning, PHASE);
   if (key != load<f32>(turning, KEY)) {

@@ -102,7 +102,7 @@ function waveOf(value: f32): i32 {
   return max<i32>(Wave.sine, min<i32>(Wave.triangle, <i32>value));
 }
 
-/** Detune and equal-power pan of each unison voice, evenly from one side to the other, at constant power. */
+/** Detune and equal-power pan of each unison voice, evenly spread from one side to the other. */
 function spreadUnison(synth: Synth): void {
   const count = synth.unison;
   const each: f32 = 1 / Mathf.sqrt(<f32>count);

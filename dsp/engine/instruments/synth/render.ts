@@ -48,7 +48,7 @@ export function renderPiece(synth: Synth, lines: usize, offset: i32, left: usize
   }
 }
 
-/** Takes what moves gradually from the parameters' lines. */
+/** Reads what moves gradually from the parameters' lines. */
 function readLines(synth: Synth, lines: usize, offset: i32, frames: i32): void {
   synth.level1.percent(lines, SynthParameter.osc1Level, offset, frames, NOMINAL);
   synth.level2.percent(lines, SynthParameter.osc2Level, offset, frames, NOMINAL);

@@ -7,7 +7,7 @@ import { KeyVoice } from "../parts/voices";
 
 /** Notes that sound at once. */
 export const POLYPHONY: i32 = 16;
-/** Voices, the stolen ones that fade out among them. */
+/** Voices, including stolen ones that fade out. */
 export const VOICES: i32 = 24;
 export const MAX_UNISON: i32 = 7;
 /** Frames between two readings of envelopes, LFOs and glide by pitch and filter. */
@@ -15,7 +15,7 @@ export const PIECE: i32 = 16;
 /** Keys remembered as held, for glide. */
 export const HELD_KEYS: i32 = 16;
 
-/** An oscillator: its 32-bit phase, and the step per frame that a key (f32) has. */
+/** An oscillator: its 32-bit phase, and the step per frame for a key (f32). */
 export const TURNING: usize = 12;
 export const PHASE: usize = 0;
 export const KEY: usize = 4;
@@ -25,7 +25,7 @@ export const STEP: usize = 8;
 @unmanaged
 export class SynthVoice extends KeyVoice {
   gain: f32;
-  /** MIDI key that sounds now, on its way by glide to `key` */
+  /** MIDI key that sounds now, gliding to `key` */
   pitch: f32;
   glideStep: f32;
   /** turns */
@@ -107,7 +107,7 @@ const VOICE_BYTES: usize = 80 + 16 + 16 + 32 + 32 + 176;
 /** Bytes of a synth with everything in it. */
 export const SYNTH_BYTES: usize = 256 + 16 * 16 + 64 + 96 + 96 + <usize>VOICES * VOICE_BYTES;
 
-/** Gives every part of a synth its place behind the synth's own fields. */
+/** Gives every part of a synth its place after the synth's own fields. */
 export function layOut(state: usize): Synth {
   const synth = changetype<Synth>(state);
   beginLayout(state);

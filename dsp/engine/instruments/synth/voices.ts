@@ -46,7 +46,7 @@ export function noteOn(synth: Synth, key: i32, velocity: f32): void {
   }
 }
 
-/** Ends a key; with glide, the key struck before it takes the voice back if it is still held. */
+/** Ends a key; with glide, the voice returns to the key that was struck before it, if that one is still held. */
 export function noteOff(synth: Synth, key: i32): void {
   popHeld(synth, key);
   for (let i = 0; i < VOICES; i++) {
@@ -67,7 +67,7 @@ export function allNotesOff(synth: Synth): void {
   allKeysUp<Synth, SynthVoice>(synth, VOICES, end);
 }
 
-/** Everything silent at once, without a click (controller 120). */
+/** Fades everything out quickly, without a click (controller 120). */
 export function allSoundOff(synth: Synth): void {
   synth.heldCount = 0;
   fadeAll(synth, VOICES);

@@ -4,7 +4,7 @@ import { Wave } from "../../parts/wavetable";
 import { Pass } from "../colour";
 import { Drums, DrumVoice } from "../state";
 
-/** A crash: a burst of hiss that settles into clang. `size` lengthens and darkens it. */
+/** A crash: a burst of noise that settles into a metallic sound. `size` lengthens and darkens it. */
 export function crash(drums: Drums, voice: DrumVoice, size: f32, pan: f32): void {
   const tone = drums.of(DrumsParameter.cymbalTone) / Mathf.sqrt(size);
   const decay = drums.of(DrumsParameter.cymbalDecay) * size;
@@ -17,7 +17,7 @@ export function crash(drums: Drums, voice: DrumVoice, size: f32, pan: f32): void
   voice.scale(0.7 * quickGain(drums.of(DrumsParameter.cymbalLevel)));
 }
 
-/** A china: a crash with a rough, low clang. */
+/** A china: a crash with a rough, low metallic sound. */
 export function china(drums: Drums, voice: DrumVoice): void {
   const tone = drums.of(DrumsParameter.cymbalTone) * 0.7;
   const decay = drums.of(DrumsParameter.cymbalDecay) * 0.7;

@@ -10,7 +10,7 @@ export enum Hat {
   open,
 }
 
-/** Clang and hiss above the hat's tone; every stroke ends the one before. */
+/** Metallic sound and noise above the hat's tone; every stroke ends the one before. */
 export function hat(drums: Drums, voice: DrumVoice, stroke: Hat): void {
   const tone = drums.of(DrumsParameter.hatTone) * (stroke == Hat.pedal ? 0.82 : 1);
   const decay: f32 =

@@ -4,7 +4,7 @@ import { Wave } from "../../parts/wavetable";
 import { Pass } from "../colour";
 import { Drums, DrumVoice, Group } from "../state";
 
-/** Body with two falls of pitch, a knock above it, and a click; `second` is the duller kick of key 35. */
+/** A body whose pitch falls in two stages, a knock above it, and a click; `second` is the duller kick of key 35. */
 export function kick(drums: Drums, voice: DrumVoice, second: bool): void {
   const hz: f32 = (second ? 44 : 50) * Mathf.exp2(drums.of(DrumsParameter.kickTune) / 12);
   const decay = drums.of(DrumsParameter.kickDecay) * (second ? 1.25 : 1);

@@ -15,7 +15,7 @@ function begin(drums: Drums, voice: DrumVoice, pan: f32, gain: f32): void {
   voice.scale(gain * quickGain(drums.of(DrumsParameter.percussionLevel)));
 }
 
-/** A small skin struck by hand; muted ones end at once. */
+/** A small drum struck by hand; muted strokes end at once. */
 export function skin(drums: Drums, voice: DrumVoice, hz: f32, muted: bool, pan: f32): void {
   begin(drums, voice, pan, 0.42);
   const ring: f32 = muted ? 90 : 260;
@@ -26,7 +26,7 @@ export function skin(drums: Drums, voice: DrumVoice, hz: f32, muted: bool, pan: 
   voice.drive = 0.35;
 }
 
-/** A timbale: a skin with a shell of metal. */
+/** A timbale: a drum with a metal shell. */
 export function timbale(drums: Drums, voice: DrumVoice, hz: f32): void {
   begin(drums, voice, -0.25, 0.42);
   voice.addTone(Wave.sine, hz * tune, 0.7, 320 * length).sweep(0.15, 60);
@@ -36,7 +36,7 @@ export function timbale(drums: Drums, voice: DrumVoice, hz: f32): void {
   voice.drive = 0.4;
 }
 
-/** Two square waves through their own peak, as the TR-808 rings it. */
+/** Two square waves through a band-pass, as in the TR-808. */
 export function cowbell(drums: Drums, voice: DrumVoice): void {
   begin(drums, voice, 0.2, 0.38);
   voice.addTone(Wave.square, 540 * tune, 0.42, 330 * length);
@@ -121,7 +121,7 @@ export function blip(drums: Drums, voice: DrumVoice, wave: Wave, hz: f32, sweep:
   voice.addTone(wave, hz * tune, 0.7, ms * length).sweep(sweep, ms * 0.6);
 }
 
-/** A record moved under its needle; `back` the other way. */
+/** A record moved under its needle; `back`: backwards. */
 export function scratch(drums: Drums, voice: DrumVoice, back: bool): void {
   begin(drums, voice, 0, 0.45);
   voice.addNoise(Pass.band, (back ? 1500 : 2300) * tune, 1.2, 1.4, 130 * length).attack(back ? 30 : 8);
