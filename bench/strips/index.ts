@@ -45,7 +45,7 @@ async function measureMoving(render: Render) {
     stillUsPerQuantum: round(median(times.still)),
     movingUsPerQuantum: round(median(times.moving)),
     movingShare: round(median(times.moving) / median(times.still)),
-    /** fastest against fastest: what a machine that does nothing else would show */
+    /** the fastest runs compared: what an idle machine would show */
     movingShareFastest: round(Math.min(...times.moving) / Math.min(...times.still)),
   };
 }
@@ -58,7 +58,7 @@ function result(strips: number, times: Record<(typeof KINDS)[number], number[]>)
     strips,
     vsNative: round(native / engine),
     vsTone: round(tone / engine),
-    /** fastest against fastest: what a machine that does nothing else would show */
+    /** the fastest runs compared: what an idle machine would show */
     vsNativeFastest: round(fastestNative / fastest),
     usPerQuantum: round(engine),
     usPerQuantumFastest: round(fastest),

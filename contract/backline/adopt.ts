@@ -16,9 +16,8 @@ export function fits(project: Project, described: Sample, audio: Omit<Sample, "i
 }
 
 /**
- * The document with samples under the ids and facts of their stored audio: what a host does
- * after it has decoded FLAC, or when a file's audio stands under a name that is not its hash.
- * @param stored by the document's sample id
+ * The document with samples under the ids and facts of their stored audio: needed after a host has decoded FLAC, or
+ * when a file names audio by something else than its hash. @param stored by the document's sample id
  */
 export function withStoredSamples(project: Project, stored: ReadonlyMap<string, Sample>): Project {
   const samples: Record<string, Sample> = {};

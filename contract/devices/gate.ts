@@ -1,7 +1,7 @@
 import { range, toggle } from "../parameters";
 import { defineDevice, KEYED_PORTS } from "./manifest";
 
-/** Silences what is quieter than a threshold, by its own level or by a key's. */
+/** Silences what is quieter than a threshold, measured on its own sound or on a sidechain. */
 export const gate = defineDevice({
   id: "gate",
   order: 23,

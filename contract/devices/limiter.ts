@@ -14,7 +14,7 @@ export const limiter = defineDevice({
     truePeak: toggle("True peak", true),
   },
   ports: EFFECT_PORTS,
-  // the filter that finds peaks between samples
+  // delay of the filter that finds peaks between samples
   latency: { frames: 12, lookahead: "lookahead" },
   reduction: true,
   panel: { groups: [{ title: "", rows: [["gain", "ceiling", "release", "lookahead", "truePeak"]] }] },

@@ -25,7 +25,7 @@ const RANK = { meta: 0, noteOff: 1, control: 2, noteOn: 10 } as const;
 /** The slowest tempo that fits in three bytes, about 3.6 BPM. */
 const SLOWEST = 0xffffff;
 
-/** Where a track's messages go. */
+/** Where a track's messages are written. */
 interface Place {
   port: number;
   channel: number;
@@ -89,7 +89,7 @@ function* clipEvents(clip: NoteClip, content: OrderedContent, place: Place): Gen
   const { channel } = place;
   const end = clip.offset + clip.length;
   const toTimeline = clip.start - clip.offset;
-  // A clip that starts inside its content starts with the controllers as they stand there.
+  // A clip that starts inside its content needs the controllers that are in effect there.
   for (const event of standingAt(content, clip.offset)) yield* placedControl(place, clip.start, event);
   for (const event of controlsWithin(content, clip.offset, end)) {
     yield* placedControl(place, event.tick + toTimeline, event);
@@ -127,7 +127,7 @@ const metaName = (text: string): Placed => ({
   event: { type: "trackName", text: latin1(text) },
 });
 
-/** The file's strings hold one byte a character. */
+/** The file's strings have one byte per character. */
 function latin1(text: string): string {
   return String.fromCharCode(...new TextEncoder().encode(text));
 }

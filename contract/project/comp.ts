@@ -5,8 +5,8 @@ import { positionAfter } from "./sourceMap";
 import { secondsToTicks, type TempoMap, tickFromFrame, ticksToFrames } from "./time";
 
 /**
- * What sounds of a track's takes: its comp, a list of ranges that do not overlap, each naming a take. Resolving it gives
- * ordinary clips, so that whoever compiles or shows clips needs to know nothing of takes.
+ * A track's comp says which of its takes sound: a list of ranges that do not overlap, each naming a take. Resolving it
+ * gives ordinary clips, so that compiling and showing clips need to know nothing of takes.
  */
 
 type Takes = Pick<Project, "takes" | "samples">;
@@ -29,13 +29,13 @@ export function rangeOfPiece(ranges: Project["compRanges"], id: Id): CompRange |
   return Object.hasOwn(ranges, rangeId) ? ranges[rangeId] : undefined;
 }
 
-/** A track's comp: its ranges by start. */
+/** A track's comp: its ranges ordered by start. */
 export const compOf = (ranges: Project["compRanges"], trackId: Id): CompRange[] =>
   Object.values(ranges)
     .filter((range) => range.trackId === trackId)
     .sort((a, b) => a.start - b.start);
 
-/** Ranges that go on with the same take are one, because nothing is cut between them. */
+/** Joins consecutive ranges of the same take, because nothing is cut between them. */
 function joined(comp: readonly CompRange[]): CompRange[] {
   const joined: CompRange[] = [];
   for (const range of comp) {
@@ -48,10 +48,10 @@ function joined(comp: readonly CompRange[]): CompRange[] {
 }
 
 /**
- * The clips that a comp (`compOf`) comes to, by start, at an engine's rate in Hz. Where two ranges meet, their pieces
- * overlap by the later one's crossfade, half of it on each side, as far as both takes reach; overlapping clips crossfade
- * (`soundingClips`). Audio begins and ends between ticks, so its clips are absolute. What a take's own edge cuts off of a
- * range is silent.
+ * The clips that a comp (`compOf`) gives, ordered by start, at an engine's rate in Hz. Where two ranges meet, their
+ * pieces overlap by the later one's crossfade, half of it on each side, as far as both takes reach; overlapping clips
+ * crossfade (`soundingClips`). Audio begins and ends between ticks, so its clips are absolute. Parts of a range beyond
+ * the take's own edges are silent.
  */
 export function compClips(comp: readonly CompRange[], project: Takes, tempo: TempoMap, rate: number): CompClip[] {
   const ranges = joined(comp);
@@ -70,7 +70,7 @@ export function compClips(comp: readonly CompRange[], project: Takes, tempo: Tem
   });
 }
 
-/** Frames around the border of two ranges in which both sound. */
+/** The frames around the border of two ranges in which both sound. */
 interface Crossfade {
   readonly from: number;
   readonly to: number;
@@ -129,7 +129,7 @@ function notePiece(range: CompRange, take: Extract<Take, { kind: "notes" }>): No
 export const pieceClip = ({ clip }: CompClip, samples: Project["samples"], tempo: TempoMap, rate: number): Clip =>
   clip.kind === "audio" ? onTick(clip, samples, tempo, rate) : clip;
 
-/** A clip that begins between two ticks, from the next whole one on: as a musical clip. */
+/** A clip that begins between two ticks as a musical clip, starting at the next whole tick. */
 function onTick(clip: AudioClip, samples: Project["samples"], tempo: TempoMap, rate: number): AudioClip {
   const from = ticksToFrames(tempo, clip.start, rate);
   const start = tickFromFrame(tempo, from, rate);

@@ -6,15 +6,18 @@ import type { Id, Project } from "./document";
 import { withEntries } from "./entries";
 
 /**
- * Some collections hold thousands of entries, and copying a whole one for each edit costs more than the edit. A command
- * that names what it is about is carried out on a document with those entries alone, and each collection that it changed
- * is copied once.
+ * Some collections have thousands of entries, and copying a whole one for each edit costs more than the edit. A command
+ * that names the entries it concerns is executed on a document with only those entries, and each collection that it
+ * changed is copied once.
  */
 
 const NARROWED = ["tracks", "clips", "devices", "sends"] as const;
 type Narrowed = (typeof NARROWED)[number];
 
-/** By collection: the entries that a command's recipe reads, changes, adds or removes. Others it uses as a whole. */
+/**
+ * For each collection, the entries that a command's recipe reads, changes, adds or removes. Collections that are not
+ * listed are used as a whole.
+ */
 export type Reach = { readonly [Name in Narrowed]?: readonly Id[] };
 
 const NOTHING: Reach = {};
@@ -78,7 +81,7 @@ function picked<Entry>(entries: Readonly<Record<Id, Entry>>, ids: readonly Id[])
   return some;
 }
 
-/** The document that an edit makes of `project`: what it made of the narrowed one, with all that was left out. */
+/** The document after an edit: the edited narrowed one, with everything that was left out. */
 export function widened(project: Project, narrow: Project, reach: Reach, patches: readonly Patch[]): Project {
   if (reach === NOTHING) return narrow;
   const wide: Record<Narrowed, Record<Id, unknown>> & Project = { ...narrow };

@@ -11,11 +11,11 @@ import { type Pass, passClip, type Take } from "./take";
  * stops there has let the loop run on for a moment.
  */
 
-/** Passes that become takes at most; those before them stay in the recording's sample. */
+/** The most passes that become takes; earlier ones stay only in the recording's sample. */
 const MOST_PASSES = 200;
-/** Between two passes that are heard one after the other, seconds. */
+/** The crossfade between two passes that are heard one after the other, in seconds. */
 const CROSSFADE = 0.01;
-/** Ticks by which passes overlap at least to need two lanes: audio ends between ticks. */
+/** Passes that overlap by at least so many ticks need two lanes; audio may end between ticks. */
 const OVERLAP = 1;
 
 export interface Recorded {
@@ -33,7 +33,7 @@ interface Piece {
   readonly end: number;
 }
 
-/** What a take becomes on a track of a project; an audio take with its sample, which the project need not have yet. */
+/** What a take becomes on a track of a project; for audio with its sample, which need not be in the project yet. */
 export function recorded(take: Take, sample: Sample | null, project: Project, trackId: Id): Recorded {
   const tempo = tempoMap(project.tempo);
   const samples = sample ? { ...project.samples, [sample.id]: sample } : project.samples;
@@ -78,20 +78,20 @@ const takeId = ({ start }: Pick<Take, "start">, index: number): Id => `${start.i
 export const isPlaced = (project: Pick<Project, "clips" | "takes">, take: Pick<Take, "start">): boolean =>
   Object.hasOwn(project.clips, take.start.clipId) || Object.hasOwn(project.takes, takeId(take, 0));
 
-/** The takes that recordings of several passes became, by the recordings' ids. */
+/** The takes that were made from recordings with several passes, by the recordings' ids. */
 export function takesOf(project: Pick<Project, "takes">, recordings: readonly Id[]): TakeOfDocument[] {
   return Object.values(project.takes).filter(({ id }) =>
     recordings.some((recording) => id.startsWith(`${recording}-`)),
   );
 }
 
-/** The first whole tick at which nothing of a clip sounds any more. */
+/** The first whole tick after the end of a clip's sound. */
 function endTick(clip: Clip, samples: Project["samples"], tempo: TempoMap, rate: number): number {
   if (clip.kind === "notes") return clip.start + clip.length;
   return tickFromFrame(tempo, endFrame(clip, samples, tempo, rate), rate);
 }
 
-/** The lane of each pass: a new one where it would lie over another, and with each time through the loop. */
+/** The lane of each pass: a new one if it would overlap another, and for each repetition of the loop. */
 function lanesOf(pieces: readonly Piece[]): number[] {
   const lanes: number[] = [];
   let lane = 0;
@@ -115,7 +115,7 @@ interface Stretch {
   readonly end: number;
 }
 
-/** Which piece is heard where, by start. */
+/** Which piece is heard where, ordered by start. */
 function heard(pieces: readonly Piece[], passes: readonly Pass[]): (Stretch & { readonly piece: number })[] {
   const latestFirst = pieces.map((_, index) => index).reverse();
   if (brokeOff(pieces, passes)) latestFirst.push(...latestFirst.splice(0, 1));
@@ -129,12 +129,12 @@ function heard(pieces: readonly Piece[], passes: readonly Pass[]): (Stretch & { 
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** Whether the last piece is of a time through the loop that ended before its half. */
+/** Whether the last piece belongs to a repetition of the loop that ended before its middle. */
 function brokeOff(pieces: readonly Piece[], passes: readonly Pass[]): boolean {
   const last = pieces.at(-1);
   const before = passes.at(-2);
   if (!last || !before || last.pass.cause !== "loop" || last.pass !== passes.at(-1)) return false;
-  // the pass before it came to the loop's end; of notes it may have none
+  // the previous pass reached the loop's end; it may have no notes
   const loopEnd = pieces.find(({ pass }) => pass === before)?.end ?? before.tick + before.ticks;
   return last.end - last.clip.start < (loopEnd - last.clip.start) / 2;
 }

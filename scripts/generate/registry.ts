@@ -1,7 +1,7 @@
 import type { Entry } from "./manifests";
 import { capitalised, NOTE } from "./names";
 
-/** One function of the interface: what a device's own is called with, and what stands for a device that has none. */
+/** One function of the interface: its parameters, and its result for devices that do not have it. */
 interface Member {
   name: string;
   says: string;
@@ -70,10 +70,10 @@ const MEMBERS: readonly Member[] = [
     gives: "void",
   },
 ];
-/** What every device has; the rest where its file exports it. */
+/** Functions that every device has; others are used if its file exports them. */
 const OWED = ["Create", "Free", "Reset", "Parameter", "Process"];
 
-/** The engine's one interface of all devices: each function leads to the one of the device's kind. */
+/** The engine's common interface to all devices: each function calls that of the device's kind. */
 export function registry(devices: readonly Entry[]): string {
   for (const { id, sound } of devices) {
     const lacks = OWED.filter((name) => !sound.functions.has(id + name));

@@ -18,10 +18,13 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Pages besides take no script from text: only the page's own policy (src/app/boot.ts) makes script addresses. */
+/** App pages may also not turn text into scripts: only the page's own policy (src/app/boot.ts) makes script URLs. */
 const PAGE_POLICY = `${CONTENT_SECURITY_POLICY}; require-trusted-types-for 'script'; trusted-types default`;
 
-/** Headers of an answer that is neither page nor file of the app: opened by itself it loads nothing and stands in no frame. */
+/**
+ * Headers of an answer that is neither a page nor a file of the app: opened directly, it loads nothing and cannot be
+ * framed.
+ */
 export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "Cross-Origin-Resource-Policy": "same-origin",
@@ -40,7 +43,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** The player for other sites: the one page that they may frame. It needs less than the app, and gets no more. */
+/** The policy of the embedded player, the only page that other sites may frame. It allows less than the app's. */
 const FRAMED_POLICY = [
   "default-src 'none'",
   ...["script", "style", "img", "media", "connect"].map((kind) => `${kind}-src 'self'`),
@@ -51,7 +54,7 @@ const FRAMED_POLICY = [
   "trusted-types 'none'",
 ].join("; ");
 
-/** Headers of that page which differ from those of every page; sites that isolate themselves may frame it too. */
+/** The headers of that page which differ from other pages'; sites that isolate themselves may frame it too. */
 export const FRAMED_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": FRAMED_POLICY,
   "Cross-Origin-Resource-Policy": "cross-origin",

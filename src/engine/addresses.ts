@@ -6,7 +6,7 @@ import type { Id } from "../../contract/project/document";
 import { engineStripValue } from "../../contract/scales";
 import type { SlotMap } from "../../workers/engine/api";
 
-/** Where the engine has a parameter. */
+/** The engine's number for a parameter. */
 export interface EngineParameter {
   target: LiveTarget;
   index: number;
@@ -35,12 +35,12 @@ export class AddressBook {
     this.devices = new Map(slots.devices.map(([id, index, kind]) => [id, { index, kind }]));
   }
 
-  /** All strips by track; another map after each update. */
+  /** All strips by track; a new map after each update. */
   get stripsByTrack(): ReadonlyMap<Id, number> {
     return this.strips;
   }
 
-  /** The device that has this number; undefined where none has. */
+  /** The device with this number; undefined if there is none. */
   deviceAt(index: number): Id | undefined {
     for (const [id, device] of this.devices) if (device.index === index) return id;
     return undefined;
@@ -51,14 +51,14 @@ export class AddressBook {
     return this.devices.get(id)?.index ?? -1;
   }
 
-  /** The strip of a track; −1 where the engine has none. */
+  /** The strip of a track; −1 if the engine has none. */
   strip(track: Id): number {
     return this.strips.get(track) ?? -1;
   }
 
   /**
-   * The engine's parameter of an address, its value in the engine's unit; null where the engine has none there, as of
-   * what the document alone holds.
+   * The engine's parameter for an address, with the value in the engine's unit; null if the engine has none, as for
+   * things that only the document holds.
    */
   find(address: Address, value: number): EngineParameter | null {
     switch (address.of) {

@@ -1,6 +1,6 @@
 import { StatusField, type StatusReader } from "../../contract/engine/statusBlock";
 
-/** Seconds over which the load is averaged; the clock on the audio thread counts whole ms. */
+/** Seconds over which the load is averaged, because the clock on the audio thread counts whole ms. */
 const WINDOW = 2;
 
 /**

@@ -17,15 +17,15 @@ interface Options {
   };
 }
 
-/** Quanta between two fillings of the streams' windows, which hold 32. */
+/** Quanta between refilling the streams' windows, which hold 32. */
 const SERVICE_EVERY = 8;
 /**
- * Quanta from one goal of a strip's parameters to the next. A live control is on its way for about 45 quanta, so
- * none ever arrives; each quantum finds other strips at their turn.
+ * Quanta between new targets for a strip's parameters. A live change takes about 45 quanta, so none ever arrives; in
+ * each quantum other strips get theirs.
  */
 const TURN_EVERY = 30;
 
-/** The sources in memory; the engine asks for them as it asks for files. */
+/** The sources in memory; the engine requests them as it requests files. */
 class Sources implements PcmSource {
   constructor(private readonly channels: readonly [Float32Array, Float32Array][]) {}
 
@@ -40,7 +40,7 @@ class Sources implements PcmSource {
 class StripsProcessor extends AudioWorkletProcessor {
   private readonly host: EngineHost;
   private readonly sources: Sources;
-  /** the commands that turn each strip's parameters one way and the other */
+  /** the commands that move each strip's parameters to one end and to the other */
   private goals: [Int32Array, Int32Array][] = [];
   private quanta = 0;
 
@@ -111,7 +111,7 @@ function parameters(slot: number): [StripParameter, number][] {
   ];
 }
 
-/** Every parameter of a strip at one of two places. */
+/** Every parameter of a strip, at one of two values. */
 function everyParameter(slot: number, place: number): [StripParameter, number][] {
   const between = (from: number, to: number): number => from + (to - from) * place;
   return [
@@ -127,7 +127,7 @@ function everyParameter(slot: number, place: number): [StripParameter, number][]
   ];
 }
 
-/** Sets every parameter of all strips, all their filters at work. */
+/** Sets every parameter of all strips, with all filters active. */
 function everything(strips: number): CommandWriter {
   const commands = new CommandWriter();
   for (let slot = 0; slot < strips; slot++) {

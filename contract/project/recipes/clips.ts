@@ -11,7 +11,7 @@ import { assign, insert, type ProjectDraft } from "./lookup";
 import { plain } from "./plain";
 
 export function addSample(draft: ProjectDraft, args: CommandArguments<"addSample">): void {
-  // Content-addressed: the same id is the same audio.
+  // Samples are named by content: the same id is the same audio.
   if (!Object.hasOwn(draft.samples, args.sample.id)) draft.samples[args.sample.id] = args.sample;
 }
 
@@ -24,7 +24,7 @@ export function removeSamples(draft: ProjectDraft, args: CommandArguments<"remov
   for (const id of args.ids) delete draft.samples[id];
 }
 
-/** Shortens fades that do not fit the clip any more: the fade in first holds, the fade out takes what is left. */
+/** Shortens fades that no longer fit the clip: the fade-in has priority, the fade-out takes the rest. */
 export function fitFades(clip: Pick<AudioClip, "fadeIn" | "fadeOut" | "length">): void {
   const fadeIn = Math.min(clip.fadeIn, clip.length);
   const fadeOut = Math.min(clip.fadeOut, clip.length - fadeIn);
@@ -158,7 +158,7 @@ export function setClip(draft: ProjectDraft, args: CommandArguments<"setClip">):
     return;
   }
   if (audio.reversed !== undefined && audio.reversed !== clip.reversed) {
-    // The same stretch of the recording sounds, backwards.
+    // The same part of the recording sounds, backwards.
     const { offset, loop } = reversedMap(plain(clip), clip.length, draft.samples[clip.sampleId]?.frames ?? 0);
     clip.offset = offset;
     if (clip.loop) clip.loop = loop;

@@ -63,8 +63,8 @@ interface Content {
 }
 
 /**
- * The content of a clip cut at a content tick. A note that sounds across the cut ends there.
- * The right part counts from the cut and begins with the last value that each controller had.
+ * Splits a clip's content at a content tick. A note that sounds across the split ends there. The right part counts from
+ * the split and begins with the last value of each controller.
  */
 export function splitContent(
   clip: NoteClip,
@@ -80,7 +80,7 @@ export function splitContent(
   }
   const held = new Map<string, ControlEvent>();
   const started = new Set<string>();
-  // in the same order everywhere, however the map came to be
+  // sorted, so that the order is the same everywhere
   const controls = Object.values(clip.controls).sort((a, b) => a.tick - b.tick || (a.id < b.id ? -1 : 1));
   for (const control of controls) {
     const lane = `${control.type} ${control.controller}`;

@@ -38,7 +38,7 @@ const LIVE: Preset = {
     "files.export": ["Mod+Shift+R"],
     "studio.panel.browser": ["Mod+Alt+B"],
     "studio.panel.dock": ["Mod+Alt+L"],
-    // these make room
+    // these give up their own keys
     "track.mute": ["Shift+M"],
     "device.bypass": ["Shift+B"],
   },
@@ -73,7 +73,7 @@ const LOGIC: Preset = {
     "studio.panel.dock": ["E"],
     "studio.panel.inspector": ["I"],
     "studio.panel.browser": ["Y"],
-    // these make room
+    // these give up their own keys
     "roll.draw": ["D"],
     "track.monitor": ["Alt+U"],
     "track.phase": ["Mod+Alt+I"],
@@ -104,7 +104,7 @@ const PRO_TOOLS: Preset = {
     "roll.quantise": ["Alt+0"],
     "files.export": ["Mod+Alt+B"],
     "files.import": ["Mod+Shift+I"],
-    // these make room
+    // these give up their own keys
     "clip.reverse": ["Alt+R"],
     "clip.splitAtPointer": ["Mod+Alt+E"],
     "clip.mute": ["M"],

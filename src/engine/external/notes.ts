@@ -8,7 +8,7 @@ export interface SequencedEvent {
   readonly type: LiveType;
   readonly data1: number;
   readonly data2: number;
-  /** frame of the context at which the engine came to it */
+  /** frame of the context at which the engine reached it */
   readonly frame: number;
 }
 

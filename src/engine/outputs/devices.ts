@@ -1,7 +1,7 @@
 import { sentenceOf } from "../../../contract/sentence";
 import type { OutputDevice } from "./port";
 
-/** A context in a browser that can send its sound to a device; not in TypeScript's types yet. */
+/** A context in a browser that can send its sound to a chosen device; not in TypeScript's types yet. */
 interface SelectingContext extends AudioContext {
   readonly sinkId: string | object;
   setSinkId(deviceId: string): Promise<void>;
@@ -13,13 +13,13 @@ const devices = (): MediaDevices | undefined => globalThis.navigator?.mediaDevic
 export const canSelect = (): boolean =>
   typeof AudioContext !== "undefined" && "setSinkId" in AudioContext.prototype && devices() !== undefined;
 
-/** Sends a context's sound to a device, "": to the system's output. Throws a DOMException where the browser does not. */
+/** Sends a context's sound to a device ("": to the system's output). Throws a DOMException if the browser refuses. */
 export async function selectDevice(context: AudioContext, deviceId: string): Promise<void> {
   const selecting = context as SelectingContext;
   if (context.state !== "closed" && canSelect() && selecting.sinkId !== deviceId) await selecting.setSinkId(deviceId);
 }
 
-/** The outputs beside the system's own choice; null where the browser does not name them. */
+/** The outputs beside the system's own choice; null if the browser does not name them. */
 export async function listOutputs(): Promise<OutputDevice[] | null> {
   const all = (await devices()?.enumerateDevices()) ?? [];
   const outputs = all.filter(({ kind }) => kind === "audiooutput");
@@ -30,7 +30,10 @@ export async function listOutputs(): Promise<OutputDevice[] | null> {
     .map(({ deviceId, label }) => ({ deviceId, label }));
 }
 
-/** Asks for the microphone, without which outputs have no names, and lets go of it at once; a sentence where that fails. */
+/**
+ * Asks for the microphone, without which outputs have no names, and closes it at once; returns a sentence if that
+ * fails.
+ */
 export async function askForNames(): Promise<string | null> {
   try {
     const stream = await devices()?.getUserMedia({ audio: true });

@@ -25,8 +25,8 @@ const MEANWHILE = {
 };
 
 /**
- * Which devices sound: the main one, and how headphones are connected beside it, through the contexts and engines that
- * come and go. Where a device is not there, the sound goes on at the system's output, until it is.
+ * Chooses which devices sound: the main one, and how headphones are connected beside it. The choice outlasts contexts
+ * and engines. While a chosen device is missing, the sound goes to the system's output instead.
  */
 export class Outputs implements OutputControl {
   private readonly scope = new Scope();
@@ -34,10 +34,10 @@ export class Outputs implements OutputControl {
   private output: Output | null = null;
   private engine: EngineNode | null = null;
   private second: SecondDevice | null = null;
-  /** how the engine's node is connected, and the way to take that back */
+  /** how the engine's node is connected, and a function that disconnects it */
   private wired: Wiring | null = null;
   private unwire: () => void = () => {};
-  /** what the devices are asked to do, one after the other */
+  /** what the devices are asked to do, one step after the other */
   private work: Promise<void> = Promise.resolve();
   private now: OutputsState;
 
@@ -92,7 +92,7 @@ export class Outputs implements OutputControl {
 
   // ── called with the engine ──
 
-  /** Another context is there, silent yet: it is to sound at the chosen device. */
+  /** There is another context, not sounding yet; sends it to the chosen device. */
   opened(output: Output): Promise<void> {
     this.output = output;
     return this.enqueue(async () => {
@@ -101,7 +101,7 @@ export class Outputs implements OutputControl {
     });
   }
 
-  /** The sound may begin: a click let it. */
+  /** A click allowed the sound to begin. */
   resume(): void {
     this.second?.resume();
   }
@@ -121,7 +121,7 @@ export class Outputs implements OutputControl {
   }
 
   private enqueue(step: () => Promise<void>): Promise<void> {
-    // a device that fails in a way nobody foresaw must not keep the others from sounding
+    // a device that fails in an unforeseen way must not keep the others silent
     this.work = this.work.then(step).catch((error: unknown) => this.notice(outputFailure("The output", error)));
     return this.work;
   }
@@ -141,7 +141,7 @@ export class Outputs implements OutputControl {
     await this.followHeadphones();
   }
 
-  /** False: it is known not to be connected. */
+  /** False if it is known not to be connected. */
   private isThere({ deviceId }: OutputDevice): boolean {
     return this.now.devices?.some((device) => device.deviceId === deviceId) ?? true;
   }
@@ -188,7 +188,7 @@ export class Outputs implements OutputControl {
       if (problem !== headphonesProblem) this.notice(problem);
     }
     this.become({ headphones: routing, headphonesProblem: problem });
-    // another engine may have come meanwhile: then it is connected by what follows in the queue
+    // if another engine has come meanwhile, the next step in the queue connects that one
     if (engine === this.engine) this.rewire(sender);
   }
 

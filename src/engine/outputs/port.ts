@@ -7,25 +7,25 @@ export interface OutputDevice {
 /** How headphones are connected beside the main output. */
 export type HeadphonesRouting =
   | { kind: "off" }
-  /** outputs 3 and 4 of the main device */
+  /** on outputs 3 and 4 of the main device */
   | { kind: "channels" }
-  /** a device of their own */
+  /** on a device of their own */
   | ({ kind: "device" } & OutputDevice)
-  /** on one stereo output: left is the main sound, right the headphones, each in mono */
+  /** both on one stereo output: left is the main sound, right the headphones, each in mono */
   | { kind: "split" };
 
-/** What a person chose on this device. */
+/** A person's choice of outputs, stored on this device. */
 export interface OutputChoice {
   /** null: whatever the system plays through */
   main: OutputDevice | null;
   headphones: HeadphonesRouting;
 }
 
-/** How loud what is in the headphones. */
+/** The levels of the headphones' sound. */
 export interface HeadphonesMix {
-  /** dB */
+  /** in dB */
   level: number;
-  /** 0: the main sound alone, 1: what is cued alone, half-way: both whole */
+  /** 0: the main sound alone, 1: what is cued alone, ½: both at their full levels */
   mix: number;
   /** the left ear hears what is cued, the right one the main sound */
   split: boolean;
@@ -36,7 +36,7 @@ export interface HeadphonesMix {
 export const DEFAULT_OUTPUTS: OutputChoice = { main: null, headphones: { kind: "off" } };
 export const DEFAULT_HEADPHONES: HeadphonesMix = { level: 0, mix: 0.5, split: false, clickAside: false };
 
-/** How the outputs stand. */
+/** The present state of the outputs. */
 export interface OutputsState {
   choice: OutputChoice;
   /** this browser can send sound to other devices than the system's */
@@ -45,22 +45,22 @@ export interface OutputsState {
   devices: readonly OutputDevice[] | null;
   /** channels of the main output's device */
   channels: number;
-  /** how headphones are connected in fact */
+  /** how headphones are actually connected */
   headphones: HeadphonesRouting["kind"];
-  /** why something else sounds than what was chosen: a sentence, null where it is as chosen */
+  /** why the sound goes elsewhere than was chosen, as a sentence; null if it goes where it should */
   mainProblem: string | null;
   headphonesProblem: string | null;
 }
 
-/** How a second device stands; measured. */
+/** Measurements of a second device. */
 export interface SecondDeviceReading {
-  /** it plays; else it waits for sound */
+  /** it plays; otherwise it waits for sound */
   playing: boolean;
   /** seconds from the engine to the ear */
   latency: number;
-  /** times that the sound broke off */
+  /** how often the sound was interrupted */
   underruns: number;
-  /** by how much the device's clock is slower than the engine's, parts per million */
+  /** by how much the device's clock is slower than the engine's, in parts per million */
   drift: number;
 }
 
@@ -68,15 +68,18 @@ export interface SecondDeviceReading {
 export interface OutputControl {
   readonly state: OutputsState;
   onChange(listener: (state: OutputsState) => void): () => void;
-  /** Sends the sound where it is wished; where that is not possible it goes on at the system's output, and the state says why. */
+  /**
+   * Sends the sound to the chosen devices; if that is not possible it goes to the system's output, and the state says
+   * why.
+   */
   choose(choice: OutputChoice): void;
   /**
-   * Asks the browser to name its outputs, for which it wants the microphone to be allowed; from a click. Gives a sentence
-   * where it does not.
+   * Asks the browser to name its outputs, for which it requires permission to use the microphone; must come from a
+   * click. Returns a sentence if it fails.
    */
   nameDevices(): Promise<string | null>;
   readonly mix: HeadphonesMix;
   setMix(mix: HeadphonesMix): void;
-  /** null where headphones have no device of their own */
+  /** null if headphones have no device of their own */
   readSecond(): SecondDeviceReading | null;
 }

@@ -8,8 +8,8 @@ const SENDER: OutputProcessorName = "backline-output-sender";
 const RECEIVER: OutputProcessorName = "backline-output-receiver";
 
 /**
- * A second output device: an AudioContext of its own, since a context has one, which plays what the engine's context
- * writes into a ring. Its clock is another one; the ring's reader makes up for that.
+ * A second output device. It needs an AudioContext of its own, since each context has one device, and plays what the
+ * engine's context writes into a ring. The two clocks differ; the ring's reader makes up for that.
  */
 export class SecondDevice {
   private readonly ring: OutputRing;
@@ -23,7 +23,7 @@ export class SecondDevice {
     this.ring = new OutputRing(memory);
   }
 
-  /** Opens a device at a rate in Hz. Throws a DOMException where the browser does not give it. */
+  /** Opens a device at a rate in Hz. Throws a DOMException if the browser refuses. */
   static async open(deviceId: string, sampleRate: number): Promise<SecondDevice> {
     const context = new AudioContext({ sampleRate, latencyHint: "interactive" });
     try {
@@ -48,7 +48,7 @@ export class SecondDevice {
     return this.context.sampleRate;
   }
 
-  /** The node of the engine's context that what this device is to play is connected with. */
+  /** The node of the engine's context to connect with what this device should play. */
   async feed(context: BaseAudioContext): Promise<AudioNode> {
     if (this.sender?.context === context) return this.sender;
     await context.audioWorklet.addModule(processorsUrl);
@@ -62,7 +62,7 @@ export class SecondDevice {
     return this.sender;
   }
 
-  /** Starts, or goes on; from a click where the browser wants one. */
+  /** Starts or continues; called from a click if the browser needs one. */
   resume(): void {
     this.context.resume().catch(() => {});
   }

@@ -13,7 +13,7 @@ import type { StorageWorker } from "./service";
 const ENDING = ".take";
 const KEPT_ORPHANS = 24 * 3600 * 1000;
 
-/** Takes on disk, from their first moment until they are part of a project. */
+/** Takes on disk, from their beginning until they are part of a project. */
 export class BrowserTakeStore implements TakeStore {
   readonly #folders: Folders;
   readonly #samples: BrowserSampleStore;
@@ -58,7 +58,7 @@ export class BrowserTakeStore implements TakeStore {
     return stored.filter(({ take }) => isPlaced(open.project, take));
   }
 
-  /** A take with its audio as a stored sample; null where there is none. */
+  /** Stores a take's audio as a sample; null if there is no such take. */
   async #storeTake(id: Id, open: OpenProject): Promise<StoredTake | null> {
     const take = await this.#read(id);
     if (!take) return null;
@@ -93,8 +93,8 @@ export class BrowserTakeStore implements TakeStore {
   }
 
   /**
-   * Removes what can become nothing any more: audio of which nobody wrote down where it belongs,
-   * after a day, and takes of projects that are gone for good, both by `now`, ms since 1970.
+   * Deletes what can no longer be used, as of `now`, ms since 1970: after a day, audio without a record of where it
+   * belongs, and takes of projects that were deleted permanently.
    */
   async collect(projects: ReadonlySet<Id>, now: number): Promise<void> {
     const names = new Set<string>();
@@ -127,7 +127,7 @@ export class BrowserTakeStore implements TakeStore {
     return file ? readTake(await file.text()) : null;
   }
 
-  /** The take's audio as a stored sample; null where there is none. Repeats safely after a crash at any point. */
+  /** The take's audio as a stored sample; null if there is none. May be repeated after a crash at any point. */
   async #store(id: Id, take: Take): Promise<Sample | null> {
     if (take.sample && (await this.#samples.has(take.sample.id))) return take.sample;
     const name = `${id}.wav`;
@@ -142,7 +142,7 @@ export class BrowserTakeStore implements TakeStore {
   }
 }
 
-/** Waits for a drag that is under way: cancelled, it would take the take back with it. */
+/** Waits until a gesture has ended, because cancelling it would undo the take as well. */
 function endOfGesture(open: OpenProject): Promise<void> {
   if (!open.inGesture) return Promise.resolve();
   return new Promise((resolve) => {

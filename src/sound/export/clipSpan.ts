@@ -4,7 +4,7 @@ import { currentProject } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
 import { projectTempo } from "../../stores/time";
 
-/** The span in ticks of the selected clips, null where none is selected. */
+/** The span of the selected clips in ticks, null if none is selected. */
 export function clipSpan(): { start: number; end: number } | null {
   const project = currentProject();
   const found = played(project).clips;

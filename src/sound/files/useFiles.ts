@@ -16,18 +16,18 @@ import { type PasteCopied, placeHere, useDropAnywhere, usePaste } from "../impor
 const MIDI: FileKind = { description: "MIDI file", mime: "audio/midi", ending: ".mid" };
 const BACKLINE: FileKind = { description: "Backline project", mime: "application/zip", ending: ".backline" };
 
-/** Files into the project and out of it. */
+/** Importing files into the project. */
 export interface Files {
-  /** makes a project and goes to it */
+  /** creates a project and opens it */
   startProject(): Promise<void>;
-  /** asks for files and brings them in */
+  /** opens the file picker and imports the files */
   pick(): void;
   bring(files: readonly File[], place: Place): void;
   saveProject(): Promise<void>;
   saveMidi(): Promise<void>;
 }
 
-/** `pasteCopied` is asked where a paste carries no files. */
+/** `pasteCopied` is called for a paste without files. */
 export function useFiles(pasteCopied: PasteCopied): Files {
   const { engine, library, sounds } = useServices();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function useFiles(pasteCopied: PasteCopied): Files {
     };
     const bring = (list: readonly File[], place: Place) => {
       if (list.length === 0) return;
-      // where they can be seen coming in, and what there is to say of one that does not
+      // the tab that shows imports and their messages
       usePreferences.getState().setTab("studio", "studio");
       void importFiles(list, place, services);
     };
@@ -87,7 +87,7 @@ export function useFiles(pasteCopied: PasteCopied): Files {
   return files;
 }
 
-/** Asks where to save while the browser still counts the click; a plain download where it cannot ask. */
+/** Asks where to save while the browser still counts the click; otherwise a plain download. */
 async function save(blob: Blob, name: string, kind: FileKind): Promise<void> {
   if (!canPick() || !navigator.userActivation?.isActive) return download(blob, name);
   if (await saveAs(blob, name, kind)) toast({ title: `${name} saved`, tone: "success" });

@@ -6,21 +6,21 @@ import { played } from "../../../contract/project/played";
 import { clipsOf } from "../../../contract/project/select";
 import type { TempoMap } from "../../../contract/project/time";
 
-/** What a sample dragged from the browser panel carries. */
+/** The media type of a sample dragged from the browser panel. */
 export const SAMPLE_TYPE = "application/x-backline-sample";
 
-/** Where a file is put down: on a track, or on a new one; at a tick. */
+/** Where a file is placed: on a track, or on a new one; at a tick. */
 export interface Place {
   trackId: Id | null;
   tick: number;
-  /** on the track only where it covers no clip: nobody pointed at it */
+  /** on the track only if it covers no clip, because nobody pointed at the place */
   yields?: boolean;
 }
 
 /**
- * Where a MIDI file begins, and whether its tempo and time signatures become the project's: into a project without
- * tracks it comes from its first bar on with its own time, wherever it was dropped; else at `tick`, and with its own time
- * only where it is the first music, at the start.
+ * Where a MIDI file begins, and whether its tempo and time signatures become the project's. In a project without tracks
+ * it starts at the beginning with its own time, wherever it was dropped; otherwise at `tick`, and with its own time
+ * only if it is the first music and at the start.
  */
 export function midiPlace(project: Project, tick: number): { at: number; timeMap: boolean } {
   const untouched = Object.values(project.tracks).every(({ kind }) => kind === "master" || kind === "return");
@@ -48,7 +48,7 @@ export function wholeClip(sample: Sample, place: { id: Id; trackId: Id; start: n
   };
 }
 
-/** Whether a clip of a track stands between two ticks. */
+/** Whether a clip of a track lies between two ticks. */
 function isTaken(project: Project, tempo: TempoMap, trackId: Id, start: number, end: number): boolean {
   return clipsOf(played(project), trackId).some(
     (clip) => clip.start < end && clipEnd(clip, project.samples, tempo) > start,
@@ -56,8 +56,8 @@ function isTaken(project: Project, tempo: TempoMap, trackId: Id, start: number, 
 }
 
 /**
- * The commands that put a sample into a project: on the place's track where that takes audio, else on a new
- * track. `end` is the tick at which the clip ends, where the next file of several goes on.
+ * The commands that place a sample in a project: on the place's track if that takes audio, otherwise on a new track.
+ * `end` is the tick at which the clip ends, where the next of several files continues.
  */
 export function placeSample(
   project: Project,

@@ -24,7 +24,7 @@ interface Line {
   load: () => void;
 }
 
-/** The instruments, and what the loaded one can play: its presets, or the programs of its font. */
+/** The list of instruments, and what the loaded one can play: its presets, or the sounds of its font. */
 export function InstrumentList({ trackId, instrument }: { trackId: Id; instrument: Device | null }) {
   const readOnly = useReadOnly();
   const [query, setQuery] = useState("");
@@ -85,7 +85,7 @@ export function InstrumentList({ trackId, instrument }: { trackId: Id; instrumen
   );
 }
 
-/** Which font the sampler plays; a large one is fetched when it is chosen. */
+/** The font that the sampler plays; a large one is loaded when it is chosen. */
 function FontChoice({ device }: { device: Device }) {
   const readOnly = useReadOnly();
   const { bank = 0, program = 0, fontId = DEFAULT_FONT } = device.font ?? {};
@@ -102,7 +102,7 @@ function FontChoice({ device }: { device: Device }) {
   );
 }
 
-/** Notes on the sounds that the track really plays: a substitute for a missing one, and those of program changes. */
+/** Notes about the sounds that the track actually plays: substitutes for missing ones, and those of program changes. */
 function Playing({ trackId, font }: { trackId: Id; font: NonNullable<Device["font"]> }) {
   const changes = useList((project) => [
     ...new Set(clipsOf(played(project), trackId).flatMap((clip) => soundsOfClip(clip, font))),
@@ -129,7 +129,7 @@ const programChanges = remembered((controls: NoteClip["controls"]) =>
     .sort((a, b) => a.tick - b.tick),
 );
 
-/** The names of the sounds that the program changes of clips choose. */
+/** The names of the sounds that a clip's program changes choose. */
 function soundsOfClip(clip: Clip, { fontId, bank: own }: NonNullable<Device["font"]>): string[] {
   if (clip.kind !== "notes" || clip.muted) return [];
   return programChanges(clip.controls).map(({ value, bank = own }) =>

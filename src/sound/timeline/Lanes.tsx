@@ -30,8 +30,8 @@ import { lanes } from "./view";
 const NO_TAKES: readonly never[] = [];
 
 /**
- * The lanes: a native scroller whose content is drawn by canvases that stay in sight. Lanes and playhead are
- * drawn in a worker; ghosts, lasso and takes on a layer above, which is there only while there are any.
+ * The lanes: a native scroller whose content is drawn by canvases that stay in view. Lanes and playhead are drawn in a
+ * worker; drag previews, lasso and takes on a layer above, which exists only while there are any.
  */
 export function Lanes({
   onOpen,
@@ -159,7 +159,7 @@ export function Lanes({
 type Loop = Project["loop"];
 let lastLoop: Loop | null = null;
 
-/** The loop, or its draft under the hand; the same object until it changes. */
+/** The loop, or its preview during a drag; the same object until it changes. */
 function loopOf(project: Project, draft: { start: number; end: number } | null): Loop {
   if (!draft) return project.loop;
   if (lastLoop?.start !== draft.start || lastLoop.end !== draft.end) lastLoop = { enabled: true, ...draft };

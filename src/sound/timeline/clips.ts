@@ -26,14 +26,14 @@ let board: ClipboardClips | null = null;
 /** Whether clips were copied. */
 export const hasCopiedClips = (): boolean => board !== null;
 
-/** The selected clips that are there, by start. */
+/** The selected clips that still exist, by start. */
 export function selectedClips(): PlacedClip[] {
   const scene = currentScene();
   const found = [...useSelection.getState().clipIds].flatMap((id) => scene.clips.get(id) ?? []);
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** Selected clips, or what lies under a tick on the selected track. */
+/** Selected clips, or those under a tick on the selected track. */
 function clipsAt(tick: number): PlacedClip[] {
   const under = (placed: PlacedClip) => placed.start < tick && placed.end > tick;
   const selected = selectedClips().filter(under);
@@ -75,7 +75,7 @@ export function cutClips(): void {
   deleteClips();
 }
 
-/** Puts copied clips down at a tick, from the selected track on. */
+/** Pastes copied clips at a tick, starting with the selected track. */
 export function pasteClips(tick: number): void {
   if (!board) return;
   const scene = currentScene();
@@ -99,7 +99,7 @@ export function pasteClips(tick: number): void {
   }
 }
 
-/** Cuts the selected clips (else those of the selected track) at a tick. */
+/** Splits the selected clips (otherwise those of the selected track) at a tick. */
 export function splitClips(tick: number): void {
   const at = Math.round(tick);
   const cuts = clipsAt(at).flatMap((placed) => splitCommand(placed, at, newId) ?? []);
@@ -214,7 +214,7 @@ export function selectAllClips(): void {
   );
 }
 
-/** Puts the loop around the selected clips and turns it on. */
+/** Sets the loop to the selected clips and turns it on. */
 export function loopClips(): void {
   const clips = selectedClips();
   if (clips.length === 0) return;
@@ -223,7 +223,7 @@ export function loopClips(): void {
   command("setLoop", { enabled: true, start, end });
 }
 
-/** Has the loop begin or end where the playhead stands, on the grid, and turns it on. */
+/** Sets the loop's start or end to the playhead, on the grid, and turns it on. */
 export function loopFrom(side: "start" | "end", tick: number): void {
   const project = currentProject();
   const next = loopWith(project.loop, side, snapNow(tick), projectMeters(project));
@@ -231,7 +231,7 @@ export function loopFrom(side: "start" | "end", tick: number): void {
   announce(`The loop ${side === "start" ? "begins" : "ends"} at bar ${formatBars(projectMeters(project), next[side])}`);
 }
 
-/** Goes to a neighbouring clip, or to the first of the selected track; Shift adds it to the selection. */
+/** Moves to a neighbouring clip, or to the first of the selected track; Shift adds it to the selection. */
 export function goToClip(direction: Direction | "first" | "last", add: boolean): void {
   const scene = currentScene();
   const { focused } = lanes.state;
@@ -256,7 +256,7 @@ function firstClip(): Id | null {
   return (row ?? scene.rows.find((entry) => entry.clips.length > 0))?.clips[0]?.clip.id ?? null;
 }
 
-/** Scrolls as little as it takes to see a clip's beginning. */
+/** Scrolls as little as needed to show a clip's beginning. */
 export function reveal(placed: PlacedClip): void {
   const { view } = lanes;
   const margin = 24;
@@ -271,13 +271,13 @@ export function reveal(placed: PlacedClip): void {
   lanes.show({ scrollX, scrollY });
 }
 
-/** Says the focused clip again, for "where am I". */
+/** Announces the focused clip again, for "where am I". */
 export function sayClip(): void {
   const placed = currentScene().clips.get(lanes.state.focused ?? "");
   if (placed) announce(clipSentence(placed, projectMeters(currentProject())));
 }
 
-/** Makes an empty note clip of one bar around a tick and opens it; null where the track takes none. */
+/** Creates a note clip of one bar around a tick and opens it; null if the track cannot have note clips. */
 export function addNoteClip(trackId: Id, tick: number): Id | null {
   const project = currentProject();
   const track = project.tracks[trackId];

@@ -26,7 +26,7 @@ import type { TrackMenu } from "./menuStore";
 import { shareSolo } from "./solo";
 import styles from "./trackMenu.module.css";
 
-/** What a track's menu reads and does beside the document. */
+/** What a track's menu needs besides the document. */
 export interface TrackMenuContext {
   readOnly: boolean;
   audioInputs: readonly AudioInputDevice[];
@@ -35,12 +35,12 @@ export interface TrackMenuContext {
   rename(): void;
   clearClip(): void;
   connectKeyboards(): void;
-  /** how the track's input stands and takes on it are placed, as a sentence */
+  /** the state of the track's input and how takes from it are placed, as a sentence */
   inputSentence: string;
   calibrate(): void;
 }
 
-/** The entries of a menu of a track. */
+/** The entries of a track's menu. */
 export function trackMenuEntries(menu: TrackMenu, track: Track, context: TrackMenuContext): MenuEntry[] {
   switch (menu) {
     case "colour":
@@ -88,7 +88,7 @@ function allEntries(track: Track, context: TrackMenuContext): MenuEntry[] {
   ];
 }
 
-/** What a track may play; another one takes the place of the one it has. */
+/** The instruments for a track; choosing one replaces the present one. */
 function instrumentEntries(track: Track): MenuEntry[] {
   const loaded = devicesOf(currentProject(), track.id).find((device) => manifestOf(device).role === "instrument");
   const entries = (choices: readonly DeviceChoice[]) =>
@@ -140,7 +140,7 @@ function soloSafe(track: Track): MenuEntry {
   };
 }
 
-/** Acts on the whole track, and on all selected ones where it is among them. */
+/** Actions on the whole track, or on all selected ones if it is selected. */
 function wholeEntries(track: Track, several: number): MenuEntry[] {
   const groups: MenuEntry[] =
     track.kind === "return"
@@ -188,7 +188,7 @@ function outputEntries(track: Track): MenuEntry[] {
   }));
 }
 
-/** Sends there are, to take away, and tracks that may be sent to. */
+/** Existing sends, which can be removed, and tracks that can be sent to. */
 function sendEntries(track: Track): MenuEntry[] {
   const project = currentProject();
   const sends = sendsOf(project, track.id);

@@ -1,15 +1,15 @@
 import type { LiveEvent } from "../../engine/port";
 
-/** What a keyboard sent. A program change is only a number; earlier controllers chose its bank. */
+/** A message from a keyboard. A program change has only its number; the bank was chosen by earlier controllers. */
 export type KeyboardEvent = Exclude<LiveEvent, { type: "rpn" | "program" }> | { type: "program"; program: number };
 
-/** What a keyboard sent, with its channel 1…16. */
+/** A message from a keyboard, with its channel 1…16. */
 export interface KeyboardEventOnChannel {
   channel: number;
   event: KeyboardEvent;
 }
 
-/** A channel message of MIDI 1.0 as a live event; null for what the engine does not play. */
+/** A MIDI 1.0 channel message as a live event; null if the engine does not play it. */
 export function readMessage(data: ArrayLike<number>): KeyboardEventOnChannel | null {
   const [status = 0, first = 0, second = 0] = Array.from(data);
   const channel = (status & 0x0f) + 1;

@@ -6,19 +6,19 @@ import { tracksInOrder } from "../../../contract/project/select";
 import type { Engine, LiveEvent } from "../../engine/port";
 import type { KeyboardEvent, KeyboardEventOnChannel } from "./message";
 
-/** Controllers that hold notes or change the sound for as long as a foot is down. */
+/** Controllers of pedals, which hold notes or change the sound while they are down. */
 const PEDALS: readonly number[] = [Controller.sustain, Controller.sostenuto, Controller.soft];
 
-/** Chooses a track's sound and returns the sound before; null if the track has no sounds to choose from. */
+/** Chooses a track's sound and returns the previous one; null if the track has no sounds to choose from. */
 export type ChooseSound = (track: Id, bank: number, program: number) => Extract<LiveEvent, { type: "program" }> | null;
 
-/** A connected keyboard; its id is the browser's, which another browser or computer does not share. */
+/** A connected keyboard; its id comes from the browser and differs between browsers and computers. */
 export interface MidiDevice {
   id: string;
   name: string;
 }
 
-/** The connected keyboard that a track's choice of input means: by id, or by name where no keyboard has that id. */
+/** The connected keyboard that a track's input setting names: by id, or by name if no keyboard has that id. */
 export function chosenKeyboard(input: OwnTrack["midiInput"], connected: readonly MidiDevice[]): MidiDevice | null {
   if (!input || input.deviceId === null) return null;
   const { deviceId, label } = input;
@@ -29,7 +29,7 @@ function hears(track: OwnTrack, device: MidiDevice, connected: readonly MidiDevi
   return (track.midiInput?.deviceId ?? null) === null || chosenKeyboard(track.midiInput, connected)?.id === device.id;
 }
 
-/** The tracks that a keyboard's channel plays: armed ones that listen to it, else the selected one if it does. */
+/** The tracks that a keyboard's channel plays: armed tracks that listen to it; if there are none, the selected one. */
 export function tracksFor(
   project: Project,
   own: PersonalTracks,
@@ -51,21 +51,21 @@ export function tracksFor(
 
 /** What is held on one channel of one keyboard. */
 interface Held {
-  /** tracks on which each key sounds */
+  /** for each key, the tracks on which it sounds */
   keys: Map<number, readonly Id[]>;
-  /** by pedal: the tracks on which it is down */
+  /** for each pedal, the tracks on which it is down */
   pedals: ReadonlyMap<number, Set<Id>>;
-  /** tracks whose pitch wheel is not at rest */
+  /** tracks whose pitch bend is not centred */
   bent: Set<Id>;
-  /** the bank that the next program change chooses from */
+  /** the bank for the next program change */
   bank: number;
   /** the registered parameter that data entry sets */
   parameters: ParameterEntry;
 }
 
 /**
- * Plays keyboards on tracks. What begins on a track ends there, whatever is armed or selected
- * by then; a keyboard that goes leaves nothing sounding.
+ * Plays keyboards on tracks. A note ends on the track where it began, whatever is armed or selected by then;
+ * disconnecting a keyboard ends its notes.
  */
 export class MidiRouter {
   private readonly held = new Map<string, Map<number, Held>>();
@@ -102,7 +102,7 @@ export class MidiRouter {
     }
   }
 
-  /** Follows bank select and data entry, which instruments never see; false for every other controller. */
+  /** Handles bank select and data entry, which instruments never see; false for every other controller. */
   private choosesOrEnters(
     held: Held,
     { controller, value }: Extract<KeyboardEvent, { type: "control" }>,
@@ -120,7 +120,7 @@ export class MidiRouter {
     return true;
   }
 
-  /** Ends everything that a keyboard held, because it is gone. */
+  /** Ends everything that a disconnected keyboard held. */
   vanish(deviceId: string): void {
     for (const held of this.held.get(deviceId)?.values() ?? []) {
       for (const key of [...held.keys.keys()]) this.release(held, key);

@@ -5,8 +5,8 @@ import { useProject } from "../project";
 import type { ChooseSound } from "./router";
 
 /**
- * Carries out a keyboard's program change: chooses that sound in the track's sampler, as the list of sounds does. A
- * drum kit can only become another drum kit.
+ * Performs a keyboard's program change: chooses that sound in the track's sampler, as the list of sounds does. A drum
+ * kit can be replaced only by another drum kit.
  */
 export const chooseSound: ChooseSound = (track, bank, program) => {
   const { open, project, readOnly } = useProject.getState();

@@ -22,12 +22,12 @@ import type { ExternalManifest } from "../../../../contract/devices/external";
 import type { ExternalSound } from "../sound";
 import { type Options, optionPath, optionsOf, optionValue } from "./options";
 
-/** Seconds over which a value moves to where a hand has put it. */
+/** Seconds over which a value that is moved by hand reaches its new place. */
 const GLIDE = 0.02;
 
 type Make = (options: Options) => ToneAudioNode;
 
-/** Effects that move by themselves begin with the context's clock, so that two renders are the same. */
+/** Effects that move by themselves begin with the context's clock, so that two renders are equal. */
 const started = <Node extends ToneAudioNode & { start(time: number): Node }>(node: Node): Node => node.start(0);
 
 const EFFECTS: Readonly<Record<string, Make>> = {
@@ -48,14 +48,14 @@ const EFFECTS: Readonly<Record<string, Make>> = {
   Vibrato: (options) => new Vibrato(options),
 };
 
-/** A value that moves without a step. */
+/** A value that moves without steps. */
 interface Gliding {
   rampTo(value: number, seconds: number): unknown;
 }
 
 const glides = (option: unknown): option is Gliding => typeof (option as Gliding | undefined)?.rampTo === "function";
 
-/** How an effect takes up options that do not glide. */
+/** How an effect takes options that cannot move gradually. */
 interface Setter {
   readonly ready: Promise<void>;
   set(option: string, value: number | string): void;
@@ -67,8 +67,8 @@ const atOnce = (effect: ToneAudioNode): Setter => ({
 });
 
 /**
- * A reverb renders its room anew for each change, a long one for longer: one after the other, so that a room that was
- * asked for earlier is not there last. What changes while one is rendered waits for the next.
+ * A reverb renders its impulse response again for each change, a long one for longer. This is done one after the other,
+ * so that an earlier response cannot arrive last. Changes that come meanwhile wait for the next rendering.
  */
 function roomByRoom(effect: Reverb): Setter {
   let waiting: Map<string, number | string> | null = null;

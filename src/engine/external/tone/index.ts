@@ -3,7 +3,7 @@ import { chooseContext } from "./context";
 import { makeEffect } from "./effect";
 import { makeInstrument } from "./instrument";
 
-/** Makes the sound of a device of Tone.js. Throws a RangeError for one that this version does not have. */
+/** Creates the sound of a device of Tone.js. Throws a RangeError for one that this version does not have. */
 export const makeToneSound: SoundMaker = (context, manifest, values) => {
   const chosen = chooseContext(context);
   return manifest.role === "instrument"

@@ -17,7 +17,7 @@ import { type Voice, Voices } from "./voices";
 
 /** Voices of an instrument that plays chords. */
 const MANY = 8;
-/** Cents that the pitch wheel bends at most. */
+/** The pitch wheel's range, in cents. */
 const BEND = 200;
 const SUSTAIN = 64;
 const ALL_SOUND_OFF = 120;
@@ -53,7 +53,7 @@ function noiseVoice(synth: NoiseSynth): Voice {
   };
 }
 
-/** The options under the names of their parts, as `set` takes them. */
+/** The options by the names of their parts, as `set` takes them. */
 function optionsFor([part = "", option]: readonly string[], value: number | string): Options {
   return option === undefined ? { [part]: value } : { [part]: { [option]: value } };
 }

@@ -3,7 +3,7 @@ import type { ParameterSpec } from "../../../../contract/parameters";
 /** Parts of an instrument that have options of their own; the longer name first where one begins another. */
 const PARTS = ["modulationEnvelope", "filterEnvelope", "envelope", "oscillator", "filter", "noise"] as const;
 
-/** Where Tone.js has an option that a parameter is named after: `envelopeAttack` is `envelope.attack`. */
+/** Where Tone.js has the option that a parameter is named after: `envelopeAttack` is `envelope.attack`. */
 export function optionPath(name: string): readonly string[] {
   if (name === "modulationType") return ["modulation", "type"];
   for (const part of PARTS) {
@@ -16,7 +16,7 @@ export function optionPath(name: string): readonly string[] {
   return [name];
 }
 
-/** A parameter's value as Tone.js has it: shares are 0…1, choices are names. */
+/** A parameter's value in Tone.js's terms: shares are 0…1, choices are names. */
 export function optionValue(spec: ParameterSpec, value: number): number | string {
   if (spec.unit === "choice") return (spec.choices?.[Math.round(value)] ?? "").toLowerCase();
   return spec.unit === "%" ? value / 100 : value;

@@ -9,20 +9,20 @@ interface Playing {
   readonly voice: Voice;
   /** key that it plays or played last */
   key: number;
-  /** a key holds it, or the pedal does */
+  /** a key or the pedal holds it */
   held: boolean;
   pedalled: boolean;
-  /** of its last attack */
+  /** when its last attack was */
   since: number;
   releasedAt: number;
 }
 
-/** What Tone.js needs between two attacks of one voice, in seconds. */
+/** The time that Tone.js needs between two attacks of one voice, in seconds. */
 const APART = 1e-4;
 
 /**
- * Which voice plays which note. A key that is struck again takes its own voice, else the one that was released first,
- * else the one that has sounded longest. Events come in the order of their times.
+ * Chooses the voice of each note. A key that is struck again gets its own voice; otherwise a note gets the one that was
+ * released first, or else the one that has sounded longest. Events come in the order of their times.
  */
 export class Voices {
   private readonly all: Playing[];

@@ -10,10 +10,10 @@ import * as clips from "../clips";
 import { currentScene } from "../scene";
 import { lanes } from "../view";
 
-/** A paste by key goes to the page's paste event, which can bring files too; the palette pastes here. */
+/** A paste by key is handled by the page's paste event, which can contain files too; the palette pastes here. */
 let pastingByKey = false;
 
-/** Notices pastes by key before the registry does; returns the way to stop. */
+/** Detects pastes by key before the registry does; returns a function that ends it. */
 export function watchPasteKey(): () => void {
   const scope = new Scope();
   scope.add(() => {
@@ -95,7 +95,7 @@ function newClip(tick: number): void {
   if (made === null) announce("Select a MIDI or drum track first");
 }
 
-/** Keys on the lanes: from clip to clip. */
+/** Keys on the lanes, to move from clip to clip. */
 export function useWalkActions(open: (id: string) => void): void {
   const go = (to: Parameters<typeof clips.goToClip>[0]) => () => clips.goToClip(to, false);
   const extend = (to: Parameters<typeof clips.goToClip>[0]) => () => clips.goToClip(to, true);

@@ -13,8 +13,8 @@ export const MIN_CLIP_TICKS = 30;
 type Samples = Pick<Project, "samples" | "sampleRate">;
 
 /**
- * New start, offset and length of a clip whose left edge is dragged to `tick`. What sounds stays
- * where it is in time. Audio stops where its source begins; notes grow empty to the left.
+ * New start, offset and length of a clip whose left edge is dragged to `tick`. The sound stays in place. Audio stops
+ * where its source begins; note clips grow empty to the left.
  */
 export function trimStart(
   project: Samples,
@@ -61,7 +61,7 @@ export function trimEnd(
   return { id: clip.id, start: clip.start, offset: clip.offset, length };
 }
 
-/** The clip as it would stand after a trim, for its ghost. */
+/** The clip as it would be after a trim, for the preview. */
 export function trimmed(
   project: Samples,
   map: TempoMap,

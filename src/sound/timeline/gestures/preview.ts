@@ -12,7 +12,7 @@ import { xToTick } from "../model/geometry";
 import type { ClipZone } from "../model/hit";
 import type { PlacedClip, Scene } from "../model/scene";
 
-/** What the pointer holds. Origins are ticks and rows, so that scrolling under a drag does no harm. */
+/** What the pointer drags. Origins are ticks and rows, so that scrolling during a drag does no harm. */
 export type Drag =
   | { kind: "move"; clips: readonly PlacedClip[]; anchor: PlacedClip; tick: number; row: number }
   | { kind: "trim"; side: "start" | "end"; clips: readonly PlacedClip[]; anchor: PlacedClip; tick: number }
@@ -38,7 +38,7 @@ export interface DragContext {
   newId(): Id;
 }
 
-/** What a drag would do if it ended now: what to draw, and the commands it ends in (none: nothing would change). */
+/** What a drag would do if it ended now: what to draw, and the commands for it (none: nothing would change). */
 export interface Preview {
   ghosts: readonly PlacedClip[];
   held: ReadonlySet<Id>;
@@ -55,7 +55,7 @@ const NOTHING: Preview = {
   commit: () => [],
 };
 
-/** The drag that pressing on a clip's zone begins; `clips` are the selected ones, the pressed one among them. */
+/** The drag that pressing on a clip's zone begins; `clips` are the selected ones, including the pressed one. */
 export function beginDrag(
   zone: ClipZone,
   anchor: PlacedClip,
@@ -67,7 +67,7 @@ export function beginDrag(
   return { kind: "handle", zone, clip: anchor };
 }
 
-/** The outcome of a drag with the pointer where it is now. */
+/** The result of a drag with the pointer where it is now. */
 export function previewDrag(drag: Drag, pointer: Pointer, context: DragContext): Preview {
   switch (drag.kind) {
     case "move":

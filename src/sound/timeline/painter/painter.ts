@@ -16,10 +16,10 @@ import { type Placed, placeClips } from "../model/scene";
 import { type Look, type PaintedProject, type PainterMessage, type ProjectChanges, withChanges } from "./protocol";
 import { SURFACES, type SurfaceName, surfaceSize, surfacesOf } from "./surfaces";
 
-/** ms between two looks at levels where meters are slow. */
+/** ms between two readings of levels while meters are slowed down. */
 const SLOW_MS = 25;
 
-/** What is drawn from in one frame: all that must be known before anything can be drawn. */
+/** What is drawn in one frame: everything that must be known before drawing. */
 interface Shown {
   project: PaintedProject;
   look: Look;
@@ -27,13 +27,13 @@ interface Shown {
 }
 
 /**
- * Holds a copy of what the timeline shows and draws it: lanes with the playhead, ruler, heads, meters. Reads
- * position and levels itself. The same in a worker and, where the browser hands no canvas to workers, on the page.
+ * Holds a copy of what the timeline shows and draws it: lanes with the playhead, ruler, heads, meters. Reads position
+ * and levels itself. Runs in a worker, or on the page if the browser cannot transfer a canvas.
  */
 export class TimelinePainter implements Painter<PainterMessage> {
   readonly #tiles = new TileCache();
   readonly #contexts = new Map<SurfaceName, CanvasRenderingContext2D>();
-  /** canvases that are to be drawn anew */
+  /** canvases that must be redrawn */
   readonly #stale = new Set<SurfaceName>();
   readonly #ask: (sampleId: string) => void;
   readonly #peaks = new Map<string, KnownAudio>();
@@ -51,7 +51,7 @@ export class TimelinePainter implements Painter<PainterMessage> {
   #bars: readonly HeadBar[] = [];
   #drawnAt = 0;
 
-  /** `ask` is called once for each sample whose peaks are lacking. */
+  /** `ask` is called once for each sample whose peaks are missing. */
   constructor(ask: (sampleId: string) => void) {
     this.#ask = ask;
   }
@@ -73,13 +73,13 @@ export class TimelinePainter implements Painter<PainterMessage> {
     }
   }
 
-  /** Takes up a canvas to draw on; null: it is gone. */
+  /** Sets a canvas to draw on; null: it is gone. */
   setSurface(name: SurfaceName, canvas: AnyCanvas | null): void {
     this.#contexts.delete(name);
     if (!canvas) return;
     const context = canvas.getContext("2d", { alpha: name === "meters" });
     if (!context) throw new Error("This browser gives no canvas to draw on.");
-    // both kinds draw alike; only what the page's own can do beside is missing from the other
+    // both kinds draw alike; the page's own only has further properties
     this.#contexts.set(name, context as CanvasRenderingContext2D);
     this.#stale.add(name);
   }
@@ -117,16 +117,16 @@ export class TimelinePainter implements Painter<PainterMessage> {
     this.#stale.add("lanes");
   }
 
-  /** Draws everything anew at the next frame: a font has come. */
+  /** Redraws everything in the next frame, because a font has loaded. */
   refresh(): void {
     for (const name of SURFACES) this.#stale.add(name);
-    // a context that is given the font it has keeps the face that it found then
+    // setting a different font first makes the context look up the newly loaded font
     for (const context of this.#contexts.values()) context.font = "1px serif";
   }
 
   /**
-   * Draws what is other than before, `now` in ms. Whether another frame is due: for what did not fit into
-   * this one, and while an engine runs, whose position and levels change by themselves.
+   * Draws what has changed, `now` in ms. Returns whether another frame is needed: for what did not fit into this one,
+   * and while an engine runs, whose position and levels change by themselves.
    */
   draw(now: number): boolean {
     const project = this.#project;
@@ -147,7 +147,7 @@ export class TimelinePainter implements Painter<PainterMessage> {
     this.#tiles.clear();
   }
 
-  /** A canvas to draw on, sized for the display; whether all of it is to be drawn anew. */
+  /** A canvas to draw on, sized for the display, and whether all of it must be redrawn. */
   #surface(name: SurfaceName, look: Look): { context: CanvasRenderingContext2D; stale: boolean } | null {
     const context = this.#contexts.get(name);
     if (!context) {
@@ -196,7 +196,7 @@ export class TimelinePainter implements Painter<PainterMessage> {
     this.#tiles.beginFrame();
     if (stale) drawLanes(drawing, state);
     else if (this.#lineAt !== null && inSight(this.#lineAt, view.width)) {
-      // in whole pixels of the display, so that no edge of the part is blended
+      // in whole device pixels, so that no edge of the part is blended
       const left = Math.floor(this.#lineAt * ratio - 1) / ratio;
       const right = Math.ceil((this.#lineAt + 1) * ratio + 1) / ratio;
       drawLanes(drawing, state, { left, right });

@@ -11,7 +11,7 @@ import { TILE_COLUMNS, type TileCache, tileOctave } from "../tiles";
 import { type ClipDrawing, drawCropped } from "./drawing";
 import { drawMissing } from "./missing";
 
-/** Above this height stereo shows as two waves. */
+/** Above this height stereo is shown as two waves. */
 const STEREO_HEIGHT = 72;
 
 /** Draws the waveform of an audio clip from tiles of its sample, made once per octave of zoom. */
@@ -59,10 +59,10 @@ export function drawWave(
   }
 }
 
-/** Rounds of a loop are drawn one by one while they are this wide, in pixels. */
+/** Repetitions of a loop are drawn one by one if they are at least this wide, in pixels. */
 const ROUND_WIDTH = 4;
 
-/** The runs of a clip's source that are seen. Of a narrow loop, one is drawn as wide as several rounds. */
+/** The visible runs of a clip's source. Of a narrow loop, one is drawn as wide as several repetitions. */
 function* runsOf(
   clip: AudioClip,
   from: number,
@@ -114,7 +114,7 @@ function waveTile(
   });
 }
 
-/** Half of the tile an octave up (or a quarter two up …), where that was made before. */
+/** Half of the tile one octave up (or a quarter two octaves up …), if that was made before. */
 function coarserTile(
   tiles: TileCache,
   clip: AudioClip,
