@@ -143,7 +143,7 @@ async function recordsByPass(): Promise<boolean> {
   await passed(4 * LOOP + LOOP * 0.75, 6 * LOOP);
   engine.stop();
   await engine.takesDone();
-  if (notices.some((sentence) => /^The input stream jumped/.test(sentence))) {
+  if (notices.some((sentence) => /^The input skipped/.test(sentence))) {
     await engine.close();
     return false;
   }

@@ -228,7 +228,7 @@ export class ExternalHost {
     if (this.saidLate) return;
     this.saidLate = true;
     this.notice(
-      "The page fell behind for a moment, so notes of an external instrument came late. An export has them in time.",
+      "The page was too busy for a moment, so notes of an external instrument came late. Exports are not affected.",
     );
   }
 

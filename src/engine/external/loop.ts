@@ -29,7 +29,7 @@ export async function measureLoop(context: BaseAudioContext): Promise<LoopWay> {
     if (quanta === null) continue;
     return { delay: delayed ? quantum / sampleRate : null, frames: Math.round(quanta * quantum) + waiting };
   }
-  throw new Error("This browser lets no sound come back into the engine, so external devices stay silent.");
+  throw new Error("This browser cannot send sound back into the engine, so external devices are silent.");
 }
 
 /** Quanta after which an impulse comes back; null where it does not. */

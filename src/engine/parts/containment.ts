@@ -30,15 +30,13 @@ export class ContainmentWatch {
     const track = project.tracks[device.trackId];
     const where = track ? ` on “${track.name}”` : "";
     this.notice(
-      `“${labelOf(device)}”${where} gave sound that is no number, so its sound was left out. Change its settings, or what it is fed with.`,
+      `“${labelOf(device)}”${where} gave non-finite samples, so it was silenced. Change its settings, or what goes into it.`,
     );
   }
 
   private ofNoDevice(project: Project): void {
     if (this.toldProject === project.id) return;
     this.toldProject = project.id;
-    this.notice(
-      "A recording or an input holds sound that is no number, or one far too loud, so its sound was left out there.",
-    );
+    this.notice("A recording or an input has non-finite or far too loud samples. They are silenced.");
   }
 }

@@ -94,7 +94,9 @@ export class RecordingDesk implements ProgramRecording, TransportRecording {
       jumped: (jumped, measured) => {
         void api.inputsJumped(jumped);
         if (measured)
-          this.studio.notice("The input stream jumped. Calibrate it again, so that takes are placed exactly.");
+          this.studio.notice(
+            "The input skipped, so takes may land a little off. Calibrate it again to place them exactly.",
+          );
       },
     });
     this.opened = { context, engine, api, inputs };
@@ -190,7 +192,7 @@ export class RecordingDesk implements ProgramRecording, TransportRecording {
 
   private async begin({ context, api, engine, inputs }: Opened, project: Project): Promise<void> {
     const { takes } = this;
-    if (!takes) throw new Error("This browser gives no place to write recordings to.");
+    if (!takes) throw new Error("The browser gives this page no space for recordings.");
     await this.finishing;
     const studio = {
       context,

@@ -39,7 +39,7 @@ export class StreamWatch {
     if (counts.starved - this.before.starved < LATE_SECONDS * sampleRate || this.lateIn === project) return;
     this.lateIn = project;
     this.notice(
-      "Parts of clips were not heard, because they came too late from this device's storage. An export holds them all; for playing, bounce some clips into one.",
+      "Parts of clips were not heard, because this device's storage was too slow. Exports are not affected. To hear everything, bounce some clips into one.",
     );
   }
 }

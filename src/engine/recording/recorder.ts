@@ -101,7 +101,7 @@ export class Recording {
       for (const id of await studio.api.beginTakes({ audio, notes, tick: this.start }))
         this.takeEnded(id, "unwritable");
     } catch (cause) {
-      throw new Error("The recording could not be begun: this browser gives no place to write it to.", { cause });
+      throw new Error("The recording could not start: the browser gives this page no space to write it to.", { cause });
     }
   }
 
@@ -222,7 +222,7 @@ export class Recording {
       if (sounding.length > 0) await takes.finish(sounding);
     } catch (error) {
       notice(
-        `A take could not be put into the project yet: ${sentenceOf(error)} It is kept and taken up when the project is opened again.`,
+        `A take is not in the project yet: ${sentenceOf(error)} It is kept, and added when you open the project again.`,
       );
     }
   }

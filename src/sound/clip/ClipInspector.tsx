@@ -238,12 +238,12 @@ export function takeSentence(take: NonNullable<AudioClip["take"]>, rate: number)
   const placed =
     take.placement === "calibrated"
       ? "Placed by the calibration of its input."
-      : "Placed by the latencies that the browser reports: an estimate. Calibrate the input for exact placement.";
+      : "Placed by the latency that the browser reports, which is an estimate. Calibrate the input for exact placement.";
   if (take.jumps === 0) return placed;
   const ms = formatNumber((take.corrected / rate) * 1000, 1);
-  const jumped = `The input jumped ${take.jumps === 1 ? "once" : `${take.jumps} times`} while recording`;
+  const jumped = `The input skipped ${take.jumps === 1 ? "once" : `${take.jumps} times`} while recording`;
   return take.corrected === 0
-    ? `${placed} ${jumped}: listen to it there, a moment may be missing, or what follows be out of time.`
+    ? `${placed} ${jumped}. Listen there: a moment may be missing, or what follows may be out of time.`
     : `${placed} ${jumped}; the take was corrected by ${ms} ms.`;
 }
 
