@@ -139,10 +139,12 @@ ${cases.join("")}  }
 `;
 }
 
+/** Units of parameters that move in steps. */
+const WHOLE: ReadonlySet<ParameterSpec["unit"]> = new Set(["switch", "choice", "octaves", "degrees", ""]);
+
 /** A parameter's way as the engine travels it: one that moves in steps, or moves the latency, has none. */
 function travel(device: Entry, name: string, { unit, scale }: ParameterSpec): string {
-  const whole = unit === "switch" || unit === "choice" || unit === "octaves" || unit === "";
-  if (whole || name === device.latency.lookahead) return "Travel.none";
+  if (WHOLE.has(unit) || name === device.latency.lookahead) return "Travel.none";
   return { linear: "Travel.even", log: "Travel.octaves", fader: "Travel.none", amount: "Travel.none" }[scale];
 }
 

@@ -3,6 +3,8 @@ import { execute } from "../../../contract/project/execute";
 import { newProject, trackTemplate } from "../../../contract/project/newProject";
 import { personalOf } from "../../../contract/project/personal";
 import { tempoMap } from "../../../contract/project/time";
+import type { ClipDrawing } from "../../../src/sound/timeline/draw/clip/drawing";
+import { drawOverlay, type OverlayState } from "../../../src/sound/timeline/draw/overlay";
 import { buildScene } from "../../../src/sound/timeline/model/scene";
 import { TakeTracker } from "../../../src/sound/timeline/recording";
 import { ids } from "../../contract/project/randomCommands";
@@ -28,4 +30,21 @@ it("a growing take is shown from where its pass begins, with the pass, as the lo
   // a locate ahead
   expect(shown(9000, { start: 8800, pass: 3 })).toEqual([[8800, 9000, 3]]);
   expect(shown(9000, null, false)).toEqual([]);
+});
+
+it("a growing take says which pass it is, from the second on", () => {
+  const texts: string[] = [];
+  const context = new Proxy({} as CanvasRenderingContext2D, {
+    get: (_, name) => (name === "fillText" ? (text: string) => texts.push(text) : () => undefined),
+    set: () => true,
+  });
+  const view = { scrollX: 0, scrollY: 0, width: 800, height: 400, zoom: 100, rowHeight: 64 };
+  const drawing = { context, view, theme: {}, map: [], ratio: 1 } as unknown as ClipDrawing;
+  const nothing = { ghosts: [], lasso: null, drop: null, written: [], guide: null };
+  const scene = { rows: [] } as unknown as OverlayState["scene"];
+  for (const pass of [1, 3]) {
+    const take = { row: 0, trackId: "t", start: 0, end: 3840, pass };
+    drawOverlay(drawing, { ...nothing, scene, takes: [take] });
+  }
+  expect(texts).toEqual(["Recording", "Recording, pass 3"]);
 });
