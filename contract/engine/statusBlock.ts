@@ -3,9 +3,12 @@
  * number of readers copy it consistently.
  */
 
-export const TRANSPORTS = ["stopped", "playing", "paused", "countIn", "waiting"] as const;
+export const TRANSPORT_STATES = ["stopped", "playing", "paused", "countIn", "waiting"] as const;
 
-/** Byte offsets in the status; little-endian. */
+/** Transports that the engine has; number 0 is the studio's. */
+export const ENGINE_TRANSPORTS = 8;
+
+/** Byte offsets in the status; little-endian. Position, tempo and state are those of the studio's transport. */
 export enum StatusField {
   /** f64 timeline frame at the end of the last block */
   frame = 0,
@@ -17,7 +20,7 @@ export enum StatusField {
   contextFrame = 24,
   /** f64 beats per minute at the position */
   bpm = 32,
-  /** i32 index into TRANSPORTS */
+  /** i32 index into TRANSPORT_STATES */
   transport = 40,
   /** i32 0/1: recording along with playback; also while play waits for streams */
   recording = 44,
@@ -54,14 +57,34 @@ export enum StatusField {
   unserved = 108,
   /** i32 frames of clips that had no stream when they should have sounded */
   unservedFrames = 112,
-  bytes = 116,
+  /** i32 transports in use: the readings of those above are 0 */
+  transports = 116,
+  bytes = 120,
+}
+
+/** Byte offsets in the reading of one transport; ENGINE_TRANSPORTS of them stand behind the status, the studio's first. */
+export enum TransportField {
+  /** f64 frame of its timeline at the end of the last block */
+  frame = 0,
+  /** f64 */
+  tick = 8,
+  /** f64 beats per minute at the position */
+  bpm = 16,
+  /** i32 index into TRANSPORT_STATES */
+  state = 24,
+  /** i32 count-in beats left */
+  countIn = 28,
+  /** i32 grows by one at each locate: seek, loop wrap, stop */
+  locates = 32,
+  bytes = 40,
 }
 
 const SEQUENCE_BYTES = 8;
+const STATUS_BYTES = StatusField.bytes + ENGINE_TRANSPORTS * TransportField.bytes;
 
 /** Shared memory for one engine's status. */
 export function createStatusMemory(): SharedArrayBuffer {
-  return new SharedArrayBuffer(SEQUENCE_BYTES + StatusField.bytes);
+  return new SharedArrayBuffer(SEQUENCE_BYTES + STATUS_BYTES);
 }
 
 /** The audio thread's access: set fields between `begin` and `end`. */
@@ -84,6 +107,13 @@ export class StatusWriter {
     else this.view.setInt32(field, value, true);
   }
 
+  /** Fields of a transport up to `bpm` are f64, those behind it i32. */
+  setTransport(transport: number, field: TransportField, value: number): void {
+    const at = StatusField.bytes + transport * TransportField.bytes + field;
+    if (field <= TransportField.bpm) this.view.setFloat64(at, value, true);
+    else this.view.setInt32(at, value, true);
+  }
+
   end(): void {
     Atomics.add(this.sequence, 0, 1);
   }
@@ -91,7 +121,7 @@ export class StatusWriter {
 
 /** A reader's access: `read` copies everything, `get` reads from the copy. */
 export class StatusReader {
-  private readonly copy = new Uint8Array(StatusField.bytes);
+  private readonly copy = new Uint8Array(STATUS_BYTES);
   private readonly view = new DataView(this.copy.buffer);
   private readonly source: Uint8Array;
   private readonly sequence: Int32Array;
@@ -114,5 +144,11 @@ export class StatusReader {
 
   get(field: StatusField): number {
     return field <= StatusField.bpm ? this.view.getFloat64(field, true) : this.view.getInt32(field, true);
+  }
+
+  /** A field of a transport's reading. */
+  transport(transport: number, field: TransportField): number {
+    const at = StatusField.bytes + transport * TransportField.bytes + field;
+    return field <= TransportField.bpm ? this.view.getFloat64(at, true) : this.view.getInt32(at, true);
   }
 }

@@ -13,6 +13,7 @@ import { Program } from "./parts/program";
 import { Readout } from "./parts/readout";
 import { RecordingDesk } from "./parts/recording";
 import { Transport } from "./parts/transport";
+import { Transports } from "./parts/transports";
 import type { BufferSize, Engine, EngineState, LiveEvent, LoadShedding, OutputBuffer, TakeSink } from "./port";
 
 export interface EngineOptions {
@@ -40,7 +41,8 @@ class BrowserEngine implements Engine {
   readonly outputs: Outputs;
   private readonly lifecycle: EngineLifecycle;
   private readonly program: Program;
-  private readonly transport: Transport;
+  private readonly studio: Transport;
+  private readonly transports: Transports;
   private readonly inputs: RecordingDesk;
   private readonly player: LivePlay;
   private readonly readout: Readout;
@@ -77,17 +79,19 @@ class BrowserEngine implements Engine {
       slotsChanged: () => this.player.sendSelection(),
       adopted: () => {
         this.player.sendMeasuring();
-        this.transport.engineCame();
+        this.studio.engineCame();
+        this.transports.engineCame();
       },
     });
-    this.transport = new Transport(this.program, this.inputs);
+    this.studio = new Transport(this.program, this.inputs);
+    this.transports = new Transports(this.program);
     this.player = new LivePlay(this.program, this.inputs, externals);
     this.hand = this.player.hand;
     this.readout = new Readout(lifecycle, this.program, notice, () => this.overload.shedding.step);
     const { inputs, readout, program } = this;
     this.bufferChoice = new BufferChoice(options.buffer ?? null, {
       get playing() {
-        return readout.transport().transport === "playing";
+        return readout.playing;
       },
       get recording() {
         return inputs.busy;
@@ -129,11 +133,12 @@ class BrowserEngine implements Engine {
   play = () => {
     // Gaps before this moment were not heard.
     this.readout.system();
-    return this.transport.play();
+    return this.studio.play();
   };
-  pause = () => this.transport.pause();
-  stop = () => this.transport.stop();
-  seek = (tick: number) => this.transport.seek(tick);
+  pause = () => this.studio.pause();
+  stop = () => this.studio.stop();
+  seek = (tick: number) => this.studio.seek(tick);
+  transport = (number: number) => this.transports.at(number);
 
   record = () => this.inputs.record();
   takesDone = () => this.inputs.done();

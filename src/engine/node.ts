@@ -12,8 +12,8 @@ const NAME: ProcessorName = "backline-engine";
 const MOVES: readonly number[] = [LiveOp.play, LiveOp.pause, LiveOp.stop, LiveOp.seek];
 
 /**
- * The main thread's access to one engine on the audio thread. `before`: a closed one whose position on the timeline it
- * takes over.
+ * The main thread's access to one engine on the audio thread. `before`: a closed one whose positions on the
+ * timelines it takes over.
  */
 export class EngineNode {
   readonly node: AudioWorkletNode;
@@ -65,17 +65,19 @@ export class EngineNode {
   }
 
   /**
-   * Takes over the timeline position of a closed engine, and repeats the moves that it was told but has not executed.
+   * Takes over where the transports of a closed engine stand, and repeats the moves that it was told but has not executed.
    */
   private resumeFrom(before: EngineNode): void {
     // Read before the position: a move executed in between is then repeated, which is better than losing it.
     const waiting = before.liveRing.waitingCommands().filter(([op]) => MOVES.includes(op as number));
     // An engine that has not rendered has no position; where it should start is among the waiting messages.
     if (before.started) {
-      const { tick, transport } = before.readings.transport();
-      this.live.add(LiveOp.seek, STUDIO_TRANSPORT, Math.round(tick));
-      if (transport === "playing" || transport === "waiting") this.live.add(LiveOp.play, STUDIO_TRANSPORT, 0);
-      this.live.send();
+      for (let number = STUDIO_TRANSPORT; number < before.readings.transports; number++) {
+        const { tick, transport } = before.readings.transport(number);
+        this.live.add(LiveOp.seek, number, Math.round(tick));
+        if (transport === "playing" || transport === "waiting") this.live.add(LiveOp.play, number, 0);
+        this.live.send();
+      }
     }
     for (const command of waiting) this.liveRing.write(command);
   }

@@ -2,9 +2,10 @@ import type { LiveEvent } from "../../contract/engine/liveEvent";
 import type { Address } from "../../contract/parameters/address";
 import type { Id, Project } from "../../contract/project/document";
 import type { PersonalTracks } from "../../contract/project/personal";
+import type { TransportSetup } from "../../workers/engine/api";
 import type { OutputControl } from "./outputs/port";
 
-export type { LiveEvent };
+export type { LiveEvent, TransportSetup };
 
 /** How the engine stands; each failure says what happened and what to do. */
 export type EngineState =
@@ -24,6 +25,23 @@ export interface TransportReading {
   seconds: number;
   bpm: number;
   countInBeats: number;
+}
+
+/**
+ * A transport beside the studio's: it plays, stands and loops alone, along a timeline of its own. What follows it keeps
+ * its place when another engine takes over.
+ */
+export interface TransportControl {
+  /** Sets its tempo and time signatures, and the tracks that follow it; those that followed it before follow the studio's. */
+  set(setup: TransportSetup): void;
+  play(): void;
+  pause(): void;
+  /** stops and returns to 0 */
+  stop(): void;
+  seek(tick: number): void;
+  /** Ticks between which it loops; null: it goes straight on. */
+  loop(range: { start: number; end: number } | null): void;
+  read(): TransportReading;
 }
 
 /** A take that is being recorded, as far as it is written. */
@@ -209,6 +227,8 @@ export interface Engine {
   /** stops and returns to 0 */
   stop(): void;
   seek(tick: number): void;
+  /** One of the transports beside the studio's, 1 to ENGINE_TRANSPORTS − 1; the same object for the same number. Throws a RangeError for others. */
+  transport(number: number): TransportControl;
   /**
    * Plays (after count-in or pre-roll) and records on armed tracks; again: ends the take, which
    * then becomes a clip. The loop plays on: each time through it becomes a take in a lane of its own,

@@ -1,3 +1,4 @@
+import { STUDIO_TRANSPORT } from "../../contract/engine/live";
 import {
   type EngineMemory,
   LoudnessField,
@@ -5,7 +6,13 @@ import {
   SPECTRA_HEADER_BYTES,
   SPECTRUM_BINS,
 } from "../../contract/engine/memory";
-import { StatusField, StatusReader, TRANSPORTS } from "../../contract/engine/statusBlock";
+import {
+  ENGINE_TRANSPORTS,
+  StatusField,
+  StatusReader,
+  TRANSPORT_STATES,
+  TransportField,
+} from "../../contract/engine/statusBlock";
 import type { LoudnessReading, MeterReading, TransportReading } from "./port";
 
 /** Readings of one engine's shared memory. Each fills the same object every time and allocates nothing. */
@@ -17,14 +24,7 @@ export class Readings {
   private readonly spectraCounters: Int32Array;
   private readonly spectra: Float32Array;
   private readonly spectraSeen = [0, 0];
-  private readonly transportReading: TransportReading = {
-    transport: "stopped",
-    recording: false,
-    tick: 0,
-    seconds: 0,
-    bpm: 0,
-    countInBeats: 0,
-  };
+  private readonly transportReadings = Array.from({ length: ENGINE_TRANSPORTS }, atRest);
   private readonly meterReading: MeterReading = {
     peakLeft: 0,
     peakRight: 0,
@@ -49,16 +49,30 @@ export class Readings {
     this.spectra = new Float32Array(memory.spectra, SPECTRA_HEADER_BYTES);
   }
 
-  transport(): TransportReading {
-    const { status, transportReading: reading } = this;
+  /** Where a transport stands: the studio's, or another by its number. */
+  transport(transport = STUDIO_TRANSPORT): TransportReading {
+    const { status } = this;
+    const reading = this.transportReadings[transport] as TransportReading;
     status.read();
-    reading.transport = TRANSPORTS[status.get(StatusField.transport)] ?? "stopped";
-    reading.recording = status.get(StatusField.recording) !== 0;
-    reading.tick = status.get(StatusField.tick);
-    reading.seconds = status.get(StatusField.frame) / this.sampleRate;
-    reading.bpm = status.get(StatusField.bpm);
-    reading.countInBeats = status.get(StatusField.countIn);
+    reading.transport = TRANSPORT_STATES[status.transport(transport, TransportField.state)] ?? "stopped";
+    reading.recording = transport === STUDIO_TRANSPORT && status.get(StatusField.recording) !== 0;
+    reading.tick = status.transport(transport, TransportField.tick);
+    reading.seconds = status.transport(transport, TransportField.frame) / this.sampleRate;
+    reading.bpm = status.transport(transport, TransportField.bpm);
+    reading.countInBeats = status.transport(transport, TransportField.countIn);
     return reading;
+  }
+
+  /** Transports in use, the studio's among them. */
+  get transports(): number {
+    return this.status.read() ? this.status.get(StatusField.transports) : 0;
+  }
+
+  /** Whether any transport is in one of these states. */
+  anyTransport(states: readonly TransportReading["transport"][]): boolean {
+    const { transports } = this;
+    for (let at = 0; at < transports; at++) if (states.includes(this.transport(at).transport)) return true;
+    return false;
   }
 
   meter(strip: number): MeterReading {
@@ -105,6 +119,11 @@ export class Readings {
     for (let bin = 0; bin < bins; bin++) into[bin] = this.spectra[at + bin] as number;
     return true;
   }
+}
+
+/** What is read of a transport before there is sound. */
+export function atRest(): TransportReading {
+  return { transport: "stopped", recording: false, tick: 0, seconds: 0, bpm: 0, countInBeats: 0 };
 }
 
 /** What is read where nothing has sounded. */

@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { StatusField, StatusReader, TRANSPORTS } from "../../contract/engine/statusBlock";
+import { StatusField, StatusReader, TRANSPORT_STATES } from "../../contract/engine/statusBlock";
 import { CHROMIUM_ARGS, launchWith } from "../../playwright.config";
 import { type Tab, Tabs } from "./support/tabs";
 import { expect, test } from "./support/test";
@@ -65,7 +65,7 @@ async function engineOf(tab: Tab) {
   const status = new StatusReader(memory);
   expect(status.read()).toBe(true);
   return {
-    transport: TRANSPORTS[status.get(StatusField.transport)],
+    transport: TRANSPORT_STATES[status.get(StatusField.transport)],
     frame: status.get(StatusField.frame),
     rendered: status.get(StatusField.rendered),
     jumps: status.get(StatusField.locates),

@@ -67,6 +67,49 @@ describe("the engine in the page", () => {
     expect(made.readReduction("nobody")).toBe(0);
   });
 
+  it("plays what follows another transport while the studio's stands, in another context too", async () => {
+    const song = new Song();
+    const [still, moving] = [song.addTrack("audio"), song.addTrack("audio")];
+    const sample = song.addSample([new Float32Array(1_000_000).fill(0.25)], 44100);
+    for (const track of [still, moving]) song.addClip(track, sample, 0);
+    const made = createEngine({
+      openSample: async (id) => new Blob([song.files.get(id)!]),
+      takes: null,
+      buffer: "smallest",
+    });
+    engine = made;
+    const side = made.transport(3);
+    // Before there is an engine: it is set up with the first.
+    side.set({
+      tempo: [{ tick: 0, bpm: 240 }],
+      signatures: [{ tick: 0, numerator: 4, denominator: 4 }],
+      tracks: [moving],
+    });
+    await made.load(song.project);
+    await made.start();
+    side.play();
+    await until("under way", () => side.read().tick > 960);
+    expect(side.read()).toMatchObject({ transport: "playing", bpm: 240 });
+    expect(made.readTransport()).toMatchObject({ transport: "stopped", tick: 0 });
+    expect(made.readSystem().sounding).toBe(true);
+    await until("the one meter moves", () => made.readMeter(moving)!.peakLeft > 0.1);
+    expect(made.readMeter(still)!.peakLeft).toBe(0);
+
+    const from = side.read().tick;
+    const { status } = made.shared!;
+    let least = from;
+    made.setBuffer("larger");
+    await until("goes on in another", () => {
+      least = Math.min(least, side.read().tick);
+      return made.shared !== null && made.shared.status !== status && side.read().tick > from + 1920;
+    });
+    // It is sought to the nearest tick.
+    expect(least).toBeGreaterThan(from - 1);
+    expect(side.read()).toMatchObject({ transport: "playing", bpm: 240 });
+    side.stop();
+    await until("stopped", () => side.read().transport === "stopped" && side.read().tick === 0);
+  });
+
   it("shows a sine as one line of its spectrum, on the master and on the selected strip", async () => {
     const song = new Song();
     const track = song.addTrack("audio");

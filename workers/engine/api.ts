@@ -6,10 +6,12 @@ import type { Id, Project } from "../../contract/project/document";
 import type { TakeStart } from "../../contract/storage/take";
 import type { LiveState } from "../program/liveState";
 import type { SlotMap } from "../program/slots";
+import type { TransportSetup } from "../program/transportProgram";
 import type { AudioChunk, InputChannels } from "./inputReader";
 
 export type { LiveState } from "../program/liveState";
 export type { SlotMap } from "../program/slots";
+export type { TransportSetup } from "../program/transportProgram";
 
 /** What the main thread needs to make the node of a new engine. */
 export interface Opened {
@@ -125,6 +127,8 @@ export interface EngineApi {
   replace(project: Project): Applied;
   /** Says which inputs are open and what the transport does. */
   setLive(live: LiveState): void;
+  /** Sets up a transport beside the studio's, in this engine and in those that take its place. */
+  setTransport(transport: number, setup: TransportSetup): void;
 
   /** Reads an input stream as the device gives it, beside the audio thread, until it ends; `stream` names it. */
   readStream(stream: string, chunks: ReadableStream<AudioChunk>): void;

@@ -12,6 +12,7 @@ import type { LiveState } from "../program/liveState";
 import { type EngineSizes, fits, instancesFor, pagesFor } from "../program/memoryNeed";
 import type { PresetSource } from "../program/presets";
 import type { SlotMap } from "../program/slots";
+import type { TransportSetup } from "../program/transportProgram";
 import type { SampleSource } from "../samples/source";
 import { StreamFiller } from "../streams/filler";
 import { OpenSamples } from "../streams/openSamples";
@@ -137,6 +138,11 @@ export class EngineInstance {
 
   setLive(live: LiveState): void {
     this.compiler.setLive(live);
+    this.flush();
+  }
+
+  setTransport(transport: number, setup: TransportSetup): void {
+    this.compiler.setTransport(transport, setup);
     this.flush();
   }
 

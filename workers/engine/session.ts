@@ -18,6 +18,7 @@ import type {
   SlotMap,
   StreamPatch,
   TakeOrders,
+  TransportSetup,
   WrittenTake,
 } from "./api";
 import { type AudioChunk, InputReader } from "./inputReader";
@@ -37,6 +38,8 @@ export class EngineSession implements EngineApi {
   private watched = 0;
   private instance: EngineInstance | null = null;
   private callbacks: EngineCallbacks | null = null;
+  /** those beside the studio's; they outlive an engine */
+  private readonly transports = new Map<number, TransportSetup>();
   /** input streams that are read apart, and what stands behind the engine's inputs; they outlive an engine */
   private readonly readers = new Map<string, InputReader>();
   private patches = new Map<number, StreamPatch>();
@@ -78,6 +81,7 @@ export class EngineSession implements EngineApi {
         return reader ? { reader, channels: patch.channels } : null;
       },
     );
+    for (const [transport, setup] of this.transports) instance.setTransport(transport, setup);
     await instance.prepare();
     if (instance.leftOut > 0) callbacks?.failed(leftOutShifters(instance.leftOut));
     this.instance?.close();
@@ -116,6 +120,11 @@ export class EngineSession implements EngineApi {
   /** Says which inputs are open and what the transport does. */
   setLive(live: LiveState): void {
     this.instance?.setLive(live);
+  }
+
+  setTransport(transport: number, setup: TransportSetup): void {
+    this.transports.set(transport, setup);
+    this.instance?.setTransport(transport, setup);
   }
 
   readStream(stream: string, chunks: ReadableStream<AudioChunk>): void {

@@ -14,6 +14,7 @@ import type { DeviceBytes } from "./memoryNeed";
 import { ProjectMirror } from "./mirror";
 import { type PresetListener, type PresetSource, PresetTable } from "./presets";
 import type { SlotMap } from "./slots";
+import { TransportProgram, type TransportSetup } from "./transportProgram";
 
 const NO_LISTENER: PresetListener = { arrived: () => {}, failed: () => {} };
 const byTick = (a: { tick: number }, b: { tick: number }) => a.tick - b.tick;
@@ -30,11 +31,12 @@ export class ProgramCompiler {
   private readonly buffers = new BufferTable(this.commands);
   private readonly presets: PresetTable;
   private readonly graph = new GraphProgram(this.commands);
+  private readonly transports = new TransportProgram(this.commands);
   private readonly devices: DeviceProgram;
   private readonly lists: ListProgram;
   private mirror: ProjectMirror | null = null;
   private live: LiveState | null = null;
-  /** of tempo, signatures, loop and metronome: what the engine has, as text */
+  /** of the document's tempo, signatures, loop and metronome: what the engine has, as text */
   private readonly told = new Map<string, string>();
 
   /** `rate`: Hz at which the engine runs. */
@@ -101,6 +103,15 @@ export class ProgramCompiler {
     if (this.mirror) this.graph.updateFlags(this.mirror.project, live, null);
   }
 
+  /**
+   * Emits what sets up a transport beside the studio's, and lets its tracks follow it, those too that the document does
+   * not hold yet. Throws a RangeError for a number that no such transport has.
+   */
+  setTransport(transport: number, setup: TransportSetup): void {
+    this.transports.set(transport, setup);
+    this.graph.updateTransports((track) => this.transports.of(track));
+  }
+
   /** Emits what changes the engine's program to this document. Throws a RangeError where it is too large for any engine. */
   update(project: Project): void {
     const mirror = this.mirror ?? new ProjectMirror(project);
@@ -124,6 +135,7 @@ export class ProgramCompiler {
       this.devices.removeSidechains(graph);
       this.lists.forget(this.graph.remove(graph));
       this.graph.create(graph);
+      this.graph.updateTransports((track) => this.transports.of(track));
       this.graph.updateOutputs(graph);
     }
     this.updateStrips(mirror, changed);

@@ -1,3 +1,4 @@
+import { STUDIO_TRANSPORT } from "../../contract/engine/live";
 import type { Id, Project, Send, Track } from "../../contract/project/document";
 import type { RouteGraph } from "../../contract/project/graph";
 import { Ramp, Size, StripKind, Target } from "../../dsp/abi";
@@ -22,6 +23,7 @@ interface Strip {
   output: number | null;
   flags: number | null;
   input: number;
+  transport: number;
   values: number[] | null;
   chain: number[];
 }
@@ -86,7 +88,15 @@ export class GraphProgram {
       if (this.strips.has(track.id)) continue;
       const slot = this.stripSlots.take(track.id);
       this.commands.stripCreate(slot, STRIP_KINDS[track.kind]);
-      this.strips.set(track.id, { slot, output: null, flags: null, input: -1, values: null, chain: [] });
+      this.strips.set(track.id, {
+        slot,
+        output: null,
+        flags: null,
+        input: -1,
+        transport: STUDIO_TRANSPORT,
+        values: null,
+        chain: [],
+      });
     }
   }
 
@@ -126,6 +136,15 @@ export class GraphProgram {
       this.commands.stripFlags(strip.slot, flags, input);
       strip.flags = flags;
       strip.input = input;
+    }
+  }
+
+  /** Has each strip follow the transport of its track. */
+  updateTransports(of: (track: Id) => number): void {
+    for (const [id, strip] of this.strips) {
+      const transport = of(id);
+      if (strip.transport !== transport) this.commands.stripTransport(strip.slot, transport);
+      strip.transport = transport;
     }
   }
 

@@ -1,5 +1,5 @@
 import { LiveOp } from "../../contract/engine/live";
-import { StatusField, StatusWriter } from "../../contract/engine/statusBlock";
+import { StatusField, StatusWriter, TransportField } from "../../contract/engine/statusBlock";
 import { WordRing } from "../../contract/engine/wordRing";
 import { contextFrames, timelineFrames } from "../../contract/frames";
 import { ExternalEvent, InputBus, Op, OutputBus, Size, Status, TransportState } from "../../dsp/abi";
@@ -51,7 +51,12 @@ const STATUS = Int32Array.of(
   ...[StatusField.contained, Status.contained, StatusField.fault, Status.fault, StatusField.latency, Status.latency],
   ...[StatusField.arenaUsed, Status.arenaUsed, StatusField.arenaSize, Status.arenaSize],
   ...[StatusField.containedDevice, Status.containedDevice, StatusField.unserved, Status.unserved],
-  ...[StatusField.unservedFrames, Status.unservedFrames],
+  ...[StatusField.unservedFrames, Status.unservedFrames, StatusField.transports, Status.transports],
+);
+/** Of each transport, in shared memory and in the engine: the two have the same layout. */
+const TRANSPORT = Int32Array.of(
+  ...[TransportField.frame, TransportField.tick, TransportField.bpm],
+  ...[TransportField.state, TransportField.countIn, TransportField.locates],
 );
 
 /**
@@ -261,6 +266,13 @@ class EngineProcessor extends AudioWorkletProcessor {
     status.begin();
     for (let i = 0; i < STATUS.length; i += 2) {
       status.set(STATUS[i] as number, host.status(STATUS[i + 1] as number));
+    }
+    const transports = host.status(Status.transports);
+    for (let transport = 0; transport < transports; transport++) {
+      for (let i = 0; i < TRANSPORT.length; i++) {
+        const field = TRANSPORT[i] as number;
+        status.setTransport(transport, field, host.transportStatus(transport, field));
+      }
     }
     status.set(StatusField.contextFrame, currentFrame + quantum);
     status.set(StatusField.quantum, quantum);

@@ -2,12 +2,13 @@ import type { Remote } from "comlink";
 import type { Patch } from "immer";
 import type { LiveOp } from "../../../contract/engine/live";
 import type { Id, Project } from "../../../contract/project/document";
-import type { Applied, EngineApi, EngineCallbacks, Opened } from "../../../workers/engine/api";
+import type { Applied, EngineApi, EngineCallbacks, Opened, TransportSetup } from "../../../workers/engine/api";
 import { AddressBook } from "../addresses";
 import { Analysis } from "../analysis";
 import { EngineNode } from "../node";
 import type { Output } from "../output";
-import type { Readings } from "../readings";
+import type { TransportReading } from "../port";
+import { atRest, type Readings } from "../readings";
 import type { EngineLifecycle, Player } from "./lifecycle";
 import { EngineWorker } from "./worker";
 
@@ -59,6 +60,8 @@ export class Program implements Player {
   /** the document with which the present engine was opened */
   private opened: Project | null = null;
   private revivals = 0;
+  /** how the transports beside the studio's are set up */
+  private readonly transports = new Map<number, TransportSetup>();
   /** of the previous engine, until the present one has rendered */
   private before: Readings | null = null;
 
@@ -100,6 +103,18 @@ export class Program implements Player {
   /** Sends an operation to the engine; does nothing without one. */
   send(op: LiveOp, a?: number, b?: number, c?: number, d?: number): void {
     this.current?.live.add(op, a, b, c, d).send();
+  }
+
+  /** Sets up a transport beside the studio's, now and in engines to come. */
+  setTransport(transport: number, setup: TransportSetup): void {
+    this.transports.set(transport, setup);
+    void this.lifecycle.enqueue(async () => {
+      if (this.current) await this.worker.api.setTransport(transport, setup);
+    });
+  }
+
+  readTransport(transport: number): TransportReading {
+    return this.readings?.transport(transport) ?? atRest();
   }
 
   async begin(): Promise<void> {
@@ -200,6 +215,7 @@ export class Program implements Player {
     if (!output) return;
     await this.recording.close();
     const { api } = this.worker;
+    for (const [transport, setup] of this.transports) await api.setTransport(transport, setup);
     const engine = this.adopt(await api.open(project, output.context.sampleRate), output, before);
     this.recording.open(output.context, engine, api, project);
   }

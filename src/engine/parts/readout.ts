@@ -1,3 +1,4 @@
+import { STUDIO_TRANSPORT } from "../../../contract/engine/live";
 import { StatusField } from "../../../contract/engine/statusBlock";
 import type { Id } from "../../../contract/project/document";
 import { masterOf } from "../../../contract/project/select";
@@ -11,20 +12,15 @@ import type {
   SystemReading,
   TransportReading,
 } from "../port";
-import { silentLoudness } from "../readings";
+import { atRest, silentLoudness } from "../readings";
 import { ContainmentWatch } from "./containment";
 import type { EngineLifecycle } from "./lifecycle";
 import type { Program } from "./program";
 import { StreamWatch } from "./streamWatch";
 
-const AT_REST: TransportReading = {
-  transport: "stopped",
-  recording: false,
-  tick: 0,
-  seconds: 0,
-  bpm: 0,
-  countInBeats: 0,
-};
+const AT_REST = atRest();
+/** States in which something should sound. */
+const SOUNDING = ["playing", "countIn", "waiting"] as const;
 /** Peak above which the master counts as sounding: −100 dBFS. */
 const AUDIBLE = 1e-5;
 const UNMEASURED = silentLoudness();
@@ -78,8 +74,14 @@ export class Readout {
     return this.lastShared;
   }
 
-  transport(): TransportReading {
-    return this.program.readings?.transport() ?? AT_REST;
+  /** The studio's transport, or another by its number. */
+  transport(transport = STUDIO_TRANSPORT): TransportReading {
+    return this.program.readings?.transport(transport) ?? AT_REST;
+  }
+
+  /** Some transport plays. */
+  get playing(): boolean {
+    return this.program.readings?.anyTransport(["playing"]) ?? false;
   }
 
   meter(trackId: Id): MeterReading | null {
@@ -128,10 +130,9 @@ export class Readout {
     return reading;
   }
 
-  /** Whether something should sound: the transport moves, or the master is not silent. */
+  /** Whether something should sound: a transport moves, or the master is not silent. */
   private sounds(): boolean {
-    const { transport } = this.transport();
-    if (transport === "playing" || transport === "countIn" || transport === "waiting") return true;
+    if (this.program.readings?.anyTransport(SOUNDING)) return true;
     const { project } = this.program;
     const master = project ? this.meter(masterOf(project).id) : null;
     return master !== null && Math.max(master.peakLeft, master.peakRight) > AUDIBLE;

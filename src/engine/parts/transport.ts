@@ -4,7 +4,7 @@ import { LiveOp, STUDIO_TRANSPORT } from "../../../contract/engine/live";
 export interface TransportTarget {
   /** null: there is no engine yet */
   readonly engine: object | null;
-  send(op: LiveOp, a?: number, b?: number): void;
+  send(op: LiveOp, a?: number, b?: number, c?: number, d?: number): void;
 }
 
 /** The part of recording that the transport affects. */

@@ -1,6 +1,6 @@
 import type { Remote } from "comlink";
 import { LiveOp, type LiveWriter, STUDIO_TRANSPORT } from "../../../contract/engine/live";
-import { StatusField, type StatusReader, TRANSPORTS } from "../../../contract/engine/statusBlock";
+import { StatusField, type StatusReader, TRANSPORT_STATES } from "../../../contract/engine/statusBlock";
 import type { Id, Project } from "../../../contract/project/document";
 import { type OwnTrack, ownTrack, type PersonalTracks } from "../../../contract/project/personal";
 import { barStart, meterMap } from "../../../contract/project/time";
@@ -109,7 +109,7 @@ export class Recording {
   private get moves(): boolean {
     const { status } = this.studio;
     status.read();
-    const transport = TRANSPORTS[status.get(StatusField.transport)] ?? "stopped";
+    const transport = TRANSPORT_STATES[status.get(StatusField.transport)] ?? "stopped";
     return transport !== "stopped" && transport !== "paused";
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { LiveEvent } from "../../../contract/engine/liveEvent";
-import { StatusField, TRANSPORTS } from "../../../contract/engine/statusBlock";
+import { StatusField, TRANSPORT_STATES } from "../../../contract/engine/statusBlock";
 import { execute } from "../../../contract/project/execute";
 import { newProject, trackTemplate } from "../../../contract/project/newProject";
 import { type PersonalTrack, personalOf } from "../../../contract/project/personal";
@@ -59,9 +59,9 @@ async function recording(kinds: readonly Kind[], written: (id: string) => number
     },
     notice: (sentence: string) => told.notices.push(sentence),
   };
-  let playing = TRANSPORTS.indexOf("stopped");
+  let playing = TRANSPORT_STATES.indexOf("stopped");
   const started = await Recording.begin(studio as unknown as Studio, project, own, () => told.noneLeft++);
-  playing = TRANSPORTS.indexOf("playing");
+  playing = TRANSPORT_STATES.indexOf("playing");
   return { recording: started, told, orders, notes, trackIds, project };
 }
 

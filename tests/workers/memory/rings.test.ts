@@ -2,10 +2,17 @@ import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
 import { LiveTarget, LiveType } from "../../../contract/engine/live";
 import { ENGINE_EXTERNALS, ENGINE_INPUTS, LoudnessField, MeterField } from "../../../contract/engine/memory";
-import { StatusField, StatusReader, StatusWriter, TRANSPORTS } from "../../../contract/engine/statusBlock";
+import {
+  ENGINE_TRANSPORTS,
+  StatusField,
+  StatusReader,
+  StatusWriter,
+  TRANSPORT_STATES,
+  TransportField,
+} from "../../../contract/engine/statusBlock";
 import { createWordRing, WordRing } from "../../../contract/engine/wordRing";
 import { contextFrames, timelineFrames } from "../../../contract/frames";
-import { EventType, Loudness, Meter, Size, Target, TransportState } from "../../../dsp/abi";
+import { EventType, Loudness, Meter, Size, Target, TransportState, TransportStatus } from "../../../dsp/abi";
 import {
   CaptureRing,
   createEngineMemory,
@@ -317,15 +324,29 @@ describe("the status block", () => {
     expect(reader.read()).toBe(true);
     expect(reader.get(StatusField.tick)).toBe(1234.5);
     expect(reader.get(StatusField.locates)).toBe(-7);
+    writer.begin();
+    for (let transport = 0; transport < ENGINE_TRANSPORTS; transport++) {
+      writer.setTransport(transport, TransportField.bpm, 100.5 + transport);
+      writer.setTransport(transport, TransportField.locates, transport - 4);
+    }
+    writer.end();
+    expect(reader.read()).toBe(true);
+    for (let transport = 0; transport < ENGINE_TRANSPORTS; transport++) {
+      expect(reader.transport(transport, TransportField.bpm)).toBe(100.5 + transport);
+      expect(reader.transport(transport, TransportField.locates)).toBe(transport - 4);
+    }
+    expect(reader.get(StatusField.locates)).toBe(-7);
   });
 
   it("names the engine's own states and meters", () => {
     const numbers = (of: object) => Object.entries(of).filter(([, value]) => typeof value === "number");
     expect(numbers(MeterField)).toEqual(numbers(Meter));
     expect(numbers(LoudnessField)).toEqual(numbers(Loudness));
-    expect(TRANSPORTS).toEqual(Object.keys(TransportState).filter((key) => Number.isNaN(Number(key))));
+    expect(TRANSPORT_STATES).toEqual(Object.keys(TransportState).filter((key) => Number.isNaN(Number(key))));
     expect(numbers(LiveType)).toEqual(numbers(EventType).filter(([name]) => name !== "program"));
     expect(numbers(LiveTarget)).toEqual(numbers(Target));
+    expect(numbers(TransportField)).toEqual(numbers(TransportStatus));
+    expect(ENGINE_TRANSPORTS).toBe(Size.transports);
     expect(ENGINE_INPUTS).toBe(Size.inputs);
     expect(ENGINE_EXTERNALS).toBe(Size.externals);
     expect(createEngineMemory().loudness.byteLength).toBe(2 * Loudness.count * 4);

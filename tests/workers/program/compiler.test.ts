@@ -389,3 +389,58 @@ it("renders a foreign device that it knows, and leads the sound past one that it
   compiler.update(execute(project, { name: "removeDevice", args: { id: devices[0]!.id } }).project);
   expect(compiler.foreign).toBe(0);
 });
+
+describe("a transport beside the studio's", () => {
+  const tempo = [{ tick: 0, bpm: 90 }];
+  const signatures = [{ tick: 0, numerator: 3, denominator: 4 as const }];
+
+  /** A project of two more tracks, as documents before and after each. */
+  function tracks() {
+    const makeId = ids();
+    const before = newProject(makeId);
+    const one = trackTemplate(before, "audio", makeId);
+    const middle = execute(before, { name: "addTrack", args: one }).project;
+    const two = trackTemplate(middle, "midi", makeId);
+    const after = execute(middle, { name: "addTrack", args: two }).project;
+    return { before, middle, after, ids: [one.track.id, two.track.id] as const };
+  }
+
+  it("is followed by its tracks, those too that come later, and by none that it gives up", () => {
+    const {
+      before,
+      middle,
+      after,
+      ids: [first, second],
+    } = tracks();
+    const { compiler, model } = fresh(before);
+    const step = (act: () => void) => {
+      model.applied = [];
+      act();
+      model.apply(compiler.commands.take());
+      const strips = new Map(compiler.slots().strips);
+      return [first, second].map((id) => model.strips.get(strips.get(id) ?? -1)?.transport);
+    };
+    expect(step(() => compiler.setTransport(3, { tempo, signatures, tracks: [first, second] }))).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(model.applied).toEqual([Op.tempoMap, Op.signatures]);
+    expect(step(() => compiler.update(middle))).toEqual([3, undefined]);
+    expect(step(() => compiler.update(after))).toEqual([3, 3]);
+    expect(step(() => compiler.setTransport(3, { tempo, signatures, tracks: [second] }))).toEqual([0, 3]);
+    expect(model.applied).toEqual([Op.stripTransport]);
+    // A track follows one: the last that named it.
+    expect(step(() => compiler.setTransport(5, { tempo, signatures, tracks: [first, second] }))).toEqual([5, 5]);
+    expect(step(() => compiler.update(before))).toEqual([undefined, undefined]);
+    expect(step(() => compiler.update(after))).toEqual([5, 5]);
+    expect(step(() => compiler.setTransport(5, { tempo, signatures, tracks: [first, second] }))).toEqual([5, 5]);
+    expect(model.applied).toEqual([]);
+  });
+
+  it("has a number of its own: the studio's goes by the document", () => {
+    const { compiler } = fresh(tracks().before);
+    for (const number of [0, 8, -1, 1.5])
+      expect(() => compiler.setTransport(number, { tempo, signatures, tracks: [] })).toThrow(RangeError);
+    expect(compiler.commands.length).toBe(0);
+  });
+});

@@ -6,7 +6,10 @@ import { ClipRecord, DeviceKind, EventRecord, Op, Target } from "../../../dsp/ab
  * what is not there, or make what is there already, throw.
  */
 export class EngineModel {
-  strips = new Map<number, { kind: number; output: number; flags: number; input: number; chain: number[] }>();
+  strips = new Map<
+    number,
+    { kind: number; output: number; flags: number; input: number; transport: number; chain: number[] }
+  >();
   sends = new Map<number, { from: number; to: number; pre: number }>();
   devices = new Map<
     number,
@@ -58,7 +61,7 @@ export class EngineModel {
         break;
       case Op.stripCreate:
         this.has(this.strips, a, false, "strip");
-        this.strips.set(a, { kind: b, output: -1, flags: 0, input: -1, chain: [] });
+        this.strips.set(a, { kind: b, output: -1, flags: 0, input: -1, transport: 0, chain: [] });
         break;
       case Op.stripClear:
         this.has(this.strips, a, true, "strip");
@@ -78,6 +81,10 @@ export class EngineModel {
       case Op.stripFlags:
         this.has(this.strips, a, true, "strip");
         Object.assign(this.strips.get(a)!, { flags: b, input: c });
+        break;
+      case Op.stripTransport:
+        this.has(this.strips, a, true, "strip");
+        this.strips.get(a)!.transport = b;
         break;
       case Op.stripOrder:
         for (const slot of args) this.has(this.strips, slot, true, "strip");
