@@ -1,8 +1,13 @@
+import { readFileSync } from "node:fs";
 import { Session } from "node:inspector/promises";
 import { afterEach, expect, it, vi } from "vitest";
+import { externalManifest, externalPlugin } from "../../../contract/devices/external";
 import { LiveOp, LiveTarget, LiveType, STUDIO_TRANSPORT } from "../../../contract/engine/live";
 import { StatusField } from "../../../contract/engine/statusBlock";
-import { everything } from "../render/song";
+import { WordRing } from "../../../contract/engine/wordRing";
+import { newPlugin } from "../../../contract/project/newProject";
+import { devicesOf } from "../../../contract/project/select";
+import { everything, type Song } from "../render/song";
 import { FakeWorklet } from "./fakeWorklet";
 
 /**
@@ -40,13 +45,41 @@ function underProcess(node: ProfileNode, inside = false, found = new Map<string,
   return found;
 }
 
+/** Bytes allocated by the functions of a file. */
+function bytesIn({ callFrame, selfSize, children }: ProfileNode, file: string): number {
+  const own = callFrame.url.includes(file) ? selfSize : 0;
+  return children.reduce((sum, child) => sum + bytesIn(child, file), own);
+}
+
 let worklet: FakeWorklet | null = null;
 afterEach(() => worklet?.close());
 
+/** Gives a song an instrument that the page plays, with notes for it. */
+function addExternalInstrument(song: Song): void {
+  const trackId = song.addTrack("midi");
+  for (const device of devicesOf(song.project, trackId)) song.run("removeDevice", { id: device.id });
+  const plugin = externalPlugin(externalManifest("tone", "FMSynth")!);
+  song.run("addDevice", {
+    device: newPlugin({ id: song.makeId(), trackId, order: "V", kind: "external", plugin }),
+  });
+  // one in every block or two
+  song.addNotes(
+    trackId,
+    0,
+    Array.from({ length: 640 }, (_, n) => [n * 6, 3, 48 + (n % 24)] as const),
+  );
+}
+
 it("callbacks with streams, notes, keys, gestures, edits and meters allocate nothing", async () => {
   const song = everything();
+  addExternalInstrument(song);
   worklet = await FakeWorklet.boot(song, 128);
   const { live } = worklet;
+  const external = new WordRing(worklet.memory.external);
+  const told = new Int32Array(4096);
+  let toldWords = 0;
+  const shifted = Object.values(song.project.tracks).find(({ kind }) => kind === "audio")!.id;
+  let shifter: string | null = null;
   const { CaptureRing } = await import("../../../workers/memory");
   const capture = new CaptureRing(worklet.memory.capture);
   capture.mask = 1;
@@ -72,6 +105,13 @@ it("callbacks with streams, notes, keys, gestures, edits and meters allocate not
         song.run("setParameter", { address: level, value: -((i / 200) % 7) });
         worklet?.send();
       }
+      if (i % 100 === 50) {
+        // a device that renders outside the module comes, and goes
+        if (shifter) song.run("removeDevice", { id: shifter });
+        shifter = shifter ? null : song.addDevice(shifted, "pitchShifter");
+        worklet?.send();
+      }
+      toldWords += external.readCommands(told, 0, told.length);
       capture.drop();
       await worklet?.callback();
       peak = Math.max(peak, ...(worklet?.left.subarray(0, 8) ?? []));
@@ -102,6 +142,7 @@ it("callbacks with streams, notes, keys, gestures, edits and meters allocate not
   expect(worklet.get(StatusField.transport)).toBe(1);
   expect(worklet.get(StatusField.contained)).toBe(0);
   expect(peak).toBeGreaterThan(0.01);
+  expect(toldWords).toBeGreaterThan(0);
   windows.sort((a, b) => a.total - b.total);
   const least = windows[0]!;
   expect(least.total, JSON.stringify([...least.found])).toBeLessThan(BOXED);
@@ -116,6 +157,39 @@ it("callbacks with streams, notes, keys, gestures, edits and meters allocate not
   expect(worklet.get(StatusField.arenaUsed)).toBe(used);
   expect(worklet.engineMemory.buffer.byteLength).toBe(bytes);
   expect(() => worklet?.engineMemory.grow(1)).toThrow(RangeError);
+});
+
+it("instances that render for the engine are taken and given back without an allocation", async () => {
+  const { ForeignPool } = await import("../../../dsp/foreign/pool");
+  const module = await WebAssembly.compile(readFileSync("dsp/build/engine.wasm"));
+  const pool = new ForeignPool(module, new WebAssembly.Memory({ initial: 1 }), 44100, 3);
+  const { open, close } = pool.imports.foreign as unknown as { open(): number; close(id: number): void };
+  // few enough that V8 compiles none of it, which might do away with what is allocated
+  const TAKEN = 100;
+  const takeAndGive = () => {
+    for (let i = 0; i < TAKEN; i++) {
+      const [first, second] = [open(), open()];
+      close(first);
+      close(second);
+    }
+  };
+  takeAndGive();
+  const session = new Session();
+  session.connect();
+  await session.post("HeapProfiler.enable");
+  const sampled = async () => {
+    await session.post("HeapProfiler.startSampling", {
+      samplingInterval: 1,
+      includeObjectsCollectedByMajorGC: true,
+      includeObjectsCollectedByMinorGC: true,
+    } as object);
+    takeAndGive();
+    const { profile } = await session.post("HeapProfiler.stopSampling");
+    return bytesIn(profile.head as ProfileNode, "foreign/pool");
+  };
+  const found = await sampled();
+  session.disconnect();
+  expect(found / (2 * TAKEN)).toBeLessThan(1);
 });
 
 it("callbacks take no lock: nobody is woken from the audio thread", async () => {
