@@ -1,4 +1,4 @@
-import type { Clip, Project } from "../../contract/project/document";
+import type { Clip, Id, Project } from "../../contract/project/document";
 import { type SoundingClip, soundingClips } from "../../contract/project/intervals";
 import { clipPace, playsStretched, readPerTick } from "../../contract/project/pace";
 import { loopOf } from "../../contract/project/sourceMap";
@@ -6,6 +6,7 @@ import { type TempoMap, ticksToFrames } from "../../contract/project/time";
 import { dbToGain } from "../../contract/scales";
 import { ClipRecord, Size } from "../../dsp/abi";
 import { hash32 } from "./hash";
+import { LONGEST_READING, readingParts } from "./longClips";
 
 /**
  * A track's audio clips as the engine's clip list, sorted by start, ClipRecord.bytes each:
@@ -18,12 +19,14 @@ export function clipRecords(
   tempo: TempoMap,
   rate: number,
   sampleIndex: (id: string) => number,
+  longest = LONGEST_READING,
 ): { words: Int32Array<ArrayBuffer>; stretchers: number } {
   const known = clips.filter((clip) => clip.kind === "audio" && samples[clip.sampleId]);
-  const sounding = soundingClips(known, samples, tempo, rate);
+  const sounding = readingParts(soundingClips(known, samples, tempo, rate), samples, tempo, rate, longest);
   const words = new Int32Array((sounding.length * ClipRecord.bytes) / 4);
   const view = new DataView(words.buffer);
-  sounding.forEach(({ clip, piece, tick, offset, length, fadeIn, fadeOut, fadeInCurve, fadeOutCurve }, index) => {
+  sounding.forEach((sounds, index) => {
+    const { clip, piece, part, tick, offset, length, fadeIn, fadeOut, fadeInCurve, fadeOutCurve } = sounds;
     const at = index * ClipRecord.bytes;
     const speed = clip.rate ?? 1;
     const loop = loopOf({ loop: clip.loop, offset });
@@ -37,7 +40,7 @@ export function clipRecords(
     view.setFloat64(at + ClipRecord.fadeOut, fadeOut / speed, true);
     view.setFloat32(at + ClipRecord.fadeInCurve, fadeInCurve, true);
     view.setFloat32(at + ClipRecord.fadeOutCurve, fadeOutCurve, true);
-    view.setInt32(at + ClipRecord.id, hash32(piece === 0 ? clip.id : `${clip.id}/${piece}`), true);
+    view.setInt32(at + ClipRecord.id, hash32(engineId(clip.id, piece, part)), true);
     view.setFloat64(at + ClipRecord.rate, speed, true);
     view.setFloat64(at + ClipRecord.endRate, speed, true);
     view.setFloat64(at + ClipRecord.loopStart, loop?.start ?? 0, true);
@@ -50,6 +53,12 @@ export function clipRecords(
     view.setInt32(at + ClipRecord.keepFormants, stretch.keepFormants ? 1 : 0, true);
   });
   return { words, stretchers: stretchersOf(sounding, samples, tempo, rate) };
+}
+
+/** Each part of each piece of a clip is a clip to the engine; the first of all has the clip's own id. */
+function engineId(id: Id, piece: number, part: number): string {
+  if (part > 0) return `${id}/${piece}/${part}`;
+  return piece === 0 ? id : `${id}/${piece}`;
 }
 
 /**
