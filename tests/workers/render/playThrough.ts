@@ -7,6 +7,9 @@ import type { SampleSource } from "../../../workers/samples/source";
 import { OfflineStreams } from "../../../workers/streams/offline";
 import { OpenSamples } from "../../../workers/streams/openSamples";
 
+/** Blocks in which streams and stretchers are ready, or never. */
+const MOST_BLOCKS = 400;
+
 /**
  * What the master gives when a project is played from the start, from a reset state: `blocks`
  * blocks from the first that is not silent, left and right of each one after the other. `arena`: bytes of the
@@ -19,7 +22,7 @@ export async function playThrough(
   presets: PresetSource,
   blocks: number,
 ): Promise<{ out: Float32Array<ArrayBuffer>; arena: number }> {
-  const host = new EngineHost(module, { sampleRate: project.sampleRate, pages: 2048, foreign: 16 });
+  const host = new EngineHost(module, { sampleRate: project.sampleRate, pages: 2048, foreign: 32 });
   const compiler = new ProgramCompiler(project.sampleRate, presets);
   compiler.update(project);
   await compiler.settled();
@@ -27,7 +30,12 @@ export async function playThrough(
   const open = new OpenSamples(samples);
   open.setSamples(compiler.samples());
   const streams = new OfflineStreams(host, open);
-  await streams.service();
+  // what sounds at the start gets ready while the transport stands, as it does in the studio
+  for (let stood = 0; stood === 0 || host.status(Status.ready) === 0; stood++) {
+    if (stood > MOST_BLOCKS) throw new Error("a stream was not ready");
+    await streams.service();
+    host.renderBlock();
+  }
   host.apply(compiler.commands.resetState().play(0));
   const arena = host.status(Status.arenaUsed);
   const out = new Float32Array(blocks * Size.block * 2);
