@@ -30,7 +30,7 @@ export const CLIP_ACTIONS = actionGroup("Clips", STUDIO, {
   "clip.pitchUp": ["Clip pitch up by a semitone", "Mod+Alt+Shift+ArrowUp", HELD],
   "clip.pitchDown": ["Clip pitch down by a semitone", "Mod+Alt+Shift+ArrowDown", HELD],
   "clip.keepFormants": ["Keep the formants of clips when their pitch changes", "Mod+Alt+F"],
-  "clip.followTempo": ["Stretch clips with the tempo", "Mod+Alt+W"],
+  "clip.followTempo": ["Follow the tempo with clips", "Mod+Alt+W"],
   "clip.repeat": ["Repeat the recording in clips", "Mod+Alt+R"],
   "clip.mute": ["Mute clips", "Shift+M"],
   "clip.rename": ["Rename clips", "Shift+F2"],

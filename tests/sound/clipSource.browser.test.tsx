@@ -53,20 +53,20 @@ describe("the inspector of an audio clip", () => {
   test("makes one command of each", async () => {
     await type("Length of the clip, its pitch unchanged", "125");
     await expect.poll(() => clip().stretch?.ratio).toBe(1.25);
-    await button("Stretch the clip with the tempo").click();
+    await button("Follow the tempo with the clip").click();
     await expect.poll(() => clip().stretch).toEqual({ ...PLAIN, ratio: 1.25 });
     expect(log.run).toEqual(["setClip", "setClip"]);
   });
 
   test("has it follow the tempo, or keep its speed", async () => {
-    await button("Stretch the clip with the tempo").click();
+    await button("Follow the tempo with the clip").click();
     await expect.poll(() => clip().stretch).toEqual({ ...PLAIN, bpm: 120 });
-    await expect.element(button("Stretch the clip with the tempo")).toHaveAttribute("aria-pressed", "true");
-    await button("Stretch the clip with the tempo").click();
+    await expect.element(button("Follow the tempo with the clip")).toHaveAttribute("aria-pressed", "true");
+    await button("Follow the tempo with the clip").click();
     await expect.poll(() => clip().stretch ?? null).toBe(null);
     // an absolute clip has no tempo to follow
     useSelection.getState().selectClips(["b"]);
-    await expect.poll(() => button("Stretch the clip with the tempo").query()).toBe(null);
+    await expect.poll(() => button("Follow the tempo with the clip").query()).toBe(null);
   });
 
   test("repeats what it plays, from and to where one says", async () => {

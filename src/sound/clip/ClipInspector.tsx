@@ -78,7 +78,7 @@ function Common({ clip, count }: { clip: Clip; count: number }) {
         <dd className={styles.value}>{formatBars(meters, Math.round(end))}</dd>
         <dt>Length</dt>
         <dd className={styles.value}>{formatSeconds(seconds)}</dd>
-        <dt>Muted</dt>
+        <dt>Mute</dt>
         <dd>
           <Toggle
             on={clip.muted}
@@ -88,7 +88,7 @@ function Common({ clip, count }: { clip: Clip; count: number }) {
             tone="mute"
             disabled={readOnly}
           >
-            {clip.muted ? "Muted" : "Sounds"}
+            Mute
           </Toggle>
         </dd>
         <TakeChoice clip={clip} />
@@ -156,7 +156,7 @@ function AudioProperties({ clip }: { clip: AudioClip }) {
           label="Reverse the clip"
           disabled={readOnly}
         >
-          {clip.reversed ? "Reversed" : "Forwards"}
+          Reverse
         </Toggle>
       </dd>
       <SourceProperties clip={clip} />

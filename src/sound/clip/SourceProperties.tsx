@@ -11,8 +11,17 @@ import styles from "./ClipInspector.module.css";
 import { finePitch, transposed, wholePitch } from "./pitch";
 
 const percent = (value: number) => `${formatNumber(value, 1)} %`;
+/** From a whole step on: values are counted in steps from the lowest. */
 const percentage = (label: string, { min, max }: { min: number; max: number }) =>
-  ({ label, min: min * 100, max: max * 100, default: 100, step: 0.1, unit: "%", scale: "log" }) as const;
+  ({
+    label,
+    min: Math.ceil(min * 1000) / 10,
+    max: max * 100,
+    default: 100,
+    step: 0.1,
+    unit: "%",
+    scale: "log",
+  }) as const;
 const SPEED = percentage("Speed", RATE);
 const LENGTH = percentage("Stretch", STRETCH);
 const PITCH = { label: "Pitch", ...TRANSPOSE, default: 0, step: 1, unit: "semitones", scale: "linear" } as const;
@@ -61,10 +70,10 @@ export function SourceProperties({ clip }: { clip: AudioClip }) {
               on={follows}
               action="clip.followTempo"
               onChange={(on) => stretch({ follows: on })}
-              label="Stretch the clip with the tempo"
+              label="Follow the tempo with the clip"
               disabled={disabled}
             >
-              {follows ? "Follows" : "Own speed"}
+              Follow
             </Toggle>
           </dd>
         </>
@@ -97,7 +106,7 @@ export function SourceProperties({ clip }: { clip: AudioClip }) {
           label="Keep the formants when the pitch changes"
           disabled={disabled}
         >
-          {keepFormants ? "Kept" : "Follow the pitch"}
+          Keep
         </Toggle>
       </dd>
       <LoopProperties clip={clip} set={set} />
@@ -139,7 +148,7 @@ function LoopProperties({ clip, set }: LoopProps) {
           label="Repeat the recording in the clip"
           disabled={disabled || sample.frames < SHORTEST_LOOP}
         >
-          {loop ? "Repeats" : "Once"}
+          Repeat
         </Toggle>
       </dd>
       {loop && (
