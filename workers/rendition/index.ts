@@ -6,6 +6,7 @@ import { encodedWriter } from "../media/export/encodedWriter";
 import { openSound } from "./open";
 import { Resampler } from "./resample";
 import { Waveform } from "./waveform";
+import { whole } from "./whole";
 
 /** Rates that a sound file may have, Hz. */
 const LEAST_RATE = 8000;
@@ -84,11 +85,6 @@ export const makeRendition: MakeRendition = async ({ engine, source, target, mos
     warnings: sound.warnings,
   };
 };
-
-/** Replaces samples that are not finite by silence. */
-function whole(samples: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
-  return samples.every(Number.isFinite) ? samples : samples.map((value) => (Number.isFinite(value) ? value : 0));
-}
 
 interface Work {
   readonly meter: LoudnessMeter;

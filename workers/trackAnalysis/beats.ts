@@ -1,0 +1,80 @@
+import type { Accents } from "./accents";
+import type { Attacks } from "./attacks";
+import { type FittedBeats, fitGrid } from "./grid";
+import { BEAT_STEPS, barPattern, readPattern } from "./patterns";
+import { candidatePeriods } from "./periods";
+import type { Span } from "./result";
+import { standingOut, strengthAt, tempogram } from "./tempogram";
+import { trackBeats } from "./tracking";
+
+/** Weight of kicks beside all accents where beats are looked for. */
+const KICK_WEIGHT = 0.5;
+/** Fewest beats of a track that has a tempo. */
+const FEWEST = 4;
+
+export interface FoundBeats extends FittedBeats {
+  /** BPM; over the whole track where it drifts */
+  readonly bpm: number;
+  /** 0..1 */
+  readonly confidence: number;
+}
+
+/** The accents of each band as they stand out of what is around them. */
+export function outstanding({ rate, all, kick, snare, cymbal }: Accents): Accents {
+  return {
+    rate,
+    all: standingOut(all, rate),
+    kick: standingOut(kick, rate),
+    snare: standingOut(snare, rate),
+    cymbal: standingOut(cymbal, rate),
+  };
+}
+
+interface Counted {
+  readonly beats: readonly number[];
+  readonly score: number;
+}
+
+/** Moves beats by steps of a beat, and ends where the gaps do. */
+function turned(beats: readonly number[], steps: number): number[] {
+  if (steps === 0) return [...beats];
+  const moved: number[] = [];
+  for (let beat = 0; beat + 1 < beats.length; beat++) {
+    const start = beats[beat] as number;
+    moved.push(start + (((beats[beat + 1] as number) - start) * steps) / BEAT_STEPS);
+  }
+  return moved;
+}
+
+/** The beats in each period that the track may be counted in, the likeliest first. */
+function countings(accents: Accents): Counted[] {
+  const { rate, all, kick } = accents;
+  const driven = all.map((value, frame) => value + KICK_WEIGHT * (kick[frame] as number));
+  const map = tempogram(driven, rate);
+  const found: Counted[] = [];
+  for (const period of candidatePeriods(map)) {
+    const beats = trackBeats(driven, map, period);
+    if (beats.length < FEWEST) continue;
+    const bpm = (60 * rate * (beats.length - 1)) / ((beats.at(-1) as number) - (beats[0] as number));
+    const { score, turn } = readPattern(barPattern(accents, beats), bpm, strengthAt(map.mean, period));
+    found.push({ score, beats: turned(beats, turn % BEAT_STEPS) });
+  }
+  return found.sort((a, b) => b.score - a.score);
+}
+
+/** Finds tempo and beats; null where there are none. `accents` as `outstanding` gives them; `sound` in seconds. */
+export function findBeats(accents: Accents, attacks: Attacks, sound: Span): FoundBeats | null {
+  const [best, second] = countings(accents);
+  if (!best) return null;
+  const seconds = best.beats.map((frame) => frame / accents.rate);
+  const fitted = fitGrid(seconds, attacks, sound);
+  const { beats, grid, heard } = fitted;
+  if (beats.length < FEWEST) return null;
+  const span = (beats.at(-1) as number) - (beats[0] as number);
+  const lead = second ? 1 - Math.exp(second.score - best.score) : 1;
+  return {
+    ...fitted,
+    bpm: grid?.bpm ?? (60 * (beats.length - 1)) / span,
+    confidence: Math.max(0, Math.min(1, heard * (0.5 + 0.5 * lead))),
+  };
+}
