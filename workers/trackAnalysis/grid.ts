@@ -7,9 +7,10 @@ const NEAR = 0.03;
 const OFF = 0.012;
 /** Share of the beats with an attack that must lie on a grid for the track to have it. */
 const ON_GRID = 0.6;
-/** Most seconds by which the beats of any stretch lie off the grid together. */
+/** Most seconds by which the beats of a stretch lie off the grid together, and share of the stretches that may lie further off. */
 const WANDER = 0.012;
 const STRETCH = 12;
+const ASTRAY = 0.15;
 
 interface Heard {
   /** number of the beat */
@@ -105,7 +106,7 @@ function steadyLine(heard: readonly Heard[], gap: number): Line {
   return robustLine(counted, { start: best.phase, gap: best.gap });
 }
 
-/** Whether beats lie on a line: most of them, and no stretch of them beside it. */
+/** Whether beats lie on a line: most of them, and but for a few, no stretch of them beside it. */
 function isOn(heard: readonly Heard[], { start, gap }: Line): boolean {
   const offs = heard.map(({ time }) => {
     const place = (time - start) / gap;
@@ -113,10 +114,12 @@ function isOn(heard: readonly Heard[], { start, gap }: Line): boolean {
   });
   const on = offs.filter((off) => Math.abs(off) <= OFF).length;
   if (on < offs.length * ON_GRID) return false;
+  let [stretches, astray] = [0, 0];
   for (let from = 0; from + STRETCH <= offs.length; from += STRETCH / 2) {
-    if (Math.abs(median(offs.slice(from, from + STRETCH))) > WANDER) return false;
+    stretches++;
+    if (Math.abs(median(offs.slice(from, from + STRETCH))) > WANDER) astray++;
   }
-  return true;
+  return astray <= stretches * ASTRAY;
 }
 
 /** Beats on each side whose attacks tell where one is, where the tempo drifts. */

@@ -138,8 +138,8 @@ const logBell = (bpm: number, { bpm: centre, octaves }: Pick<Groove, "bpm" | "oc
 /** Weights, in natural logarithms. */
 const WEIGHTS = { kick: 2.5, snare: 3.5, repeats: 2.5, empty: 1.5, contrast: 1.5 } as const;
 
-/** What the smallest notes played are to the beat: mostly its halves, then quarters; natural logarithm. */
-const DENSITY = { beats: -0.8, halves: 0, thirds: -0.5, quarters: -0.6, eighths: -2.5 } as const;
+/** What the smallest notes played are to the beat: mostly its halves, then quarters, rarely equal thirds; natural logarithm. */
+const DENSITY = { beats: -0.8, halves: 0, shuffle: -0.5, quarters: -0.6, thirds: -2.5, eighths: -2.5 } as const;
 /** Accent on a part of the beat, against the largest, from which it counts as played. */
 const PLAYED = 0.25;
 
@@ -152,9 +152,11 @@ function densityOf(eighths: Float32Array, thirds: Float32Array): keyof typeof DE
   const odd = (part(1) + part(3) + part(5) + part(7)) / 4;
   const quarters = (part(2) + part(6)) / 2;
   const halves = part(4);
-  const third = turn === 0 ? ((thirds[2] as number) + (thirds[1] as number)) / 2 / most : 0;
-  if (odd > PLAYED) return third > odd * 1.5 ? "thirds" : "eighths";
-  if (third > Math.max(halves, quarters) && third > PLAYED) return "thirds";
+  const [second, last] = turn === 0 ? [(thirds[1] as number) / most, (thirds[2] as number) / most] : [0, 0];
+  const third = (second + last) / 2;
+  const kindOfThirds = second > last / 2 ? "thirds" : "shuffle";
+  if (odd > PLAYED) return third > odd * 1.5 ? kindOfThirds : "eighths";
+  if (third > Math.max(halves, quarters) && third > PLAYED) return kindOfThirds;
   if (quarters > PLAYED) return "quarters";
   return halves > PLAYED ? "halves" : "beats";
 }

@@ -29,8 +29,10 @@ export function standingOut(values: Float32Array, rate: number): Float32Array {
     rises.map((rise) => rise * rise),
     Math.round((SIZE_SECONDS / 2) * rate),
   );
-  const usual = Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / Math.max(1, squares.length));
-  return rises.map((rise, n) => rise / (Math.sqrt(squares[n] as number) + 0.25 * usual + 1e-9));
+  const usual = Math.sqrt(squares.reduce((sum, square) => sum + Math.max(0, square), 0) / Math.max(1, squares.length));
+  // a sum that is kept by adding and taking away may end a hair below zero
+  const size = (n: number) => Math.sqrt(Math.max(0, squares[n] as number));
+  return rises.map((rise, n) => rise / (size(n) + 0.25 * usual + 1e-9));
 }
 
 /** How much a signal is like itself some frames later, in windows along it. */
