@@ -21,7 +21,7 @@ it("names track and device once, however much more there is, and again after the
   expect(said).toEqual([]);
   for (const contained of [3, 3, 50, 900]) watch.look(contained, device, song.project);
   expect(said).toEqual([expect.stringContaining("“Delay” on “Vocals”")]);
-  expect(said[0]).toContain("its sound was left out");
+  expect(said[0]).toContain("it was silenced");
   // an edit elsewhere changes nothing of it
   song.run("setParameter", { address: `strip/${track}/level`, value: -3 });
   watch.look(901, device, song.project);

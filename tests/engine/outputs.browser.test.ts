@@ -153,7 +153,7 @@ test("a device that the browser does not give is no reason to be silent", async 
   named = false;
   const made = await playing({ main: gone, headphones: { kind: "device", ...gone } });
   await until("two sentences", () => told.length === 2);
-  expect(made.outputs.state.mainProblem).toContain("“Interface” was not found. The sound goes on");
+  expect(made.outputs.state.mainProblem).toContain("“Interface” was not found. Sound plays through the system default");
   expect(made.outputs.state).toMatchObject({ headphones: "off", devices: null });
   await goesOn(made);
 });
@@ -162,7 +162,7 @@ test("outputs get names once the microphone is allowed; where it is not, a sente
   named = false;
   const made = await playing({ main: null, headphones: { kind: "off" } });
   expect(made.outputs.state.devices).toBeNull();
-  expect(await made.outputs.nameDevices()).toContain("The microphone was not allowed");
+  expect(await made.outputs.nameDevices()).toContain("The microphone is not allowed");
   microphone = () => Promise.reject(new DOMException("", "NotFoundError"));
   expect(await made.outputs.nameDevices()).toContain("There is no microphone");
   let stopped = 0;

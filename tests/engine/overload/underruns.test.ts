@@ -59,7 +59,7 @@ test("clips that have no stream, or come late from disk, are told of once in a p
   for (const unserved of [12, 0, 14]) watch.look({ ...whole, unserved, unservedFrames: 2000 }, 44100, "a");
   expect(told).toEqual([expect.stringMatching(/^12 clips are not heard/)]);
   for (const starved of [20_000, 40_000]) watch.look({ ...whole, starved }, 44100, "a");
-  expect(told[1]).toMatch(/too late/);
+  expect(told[1]).toMatch(/too slow/);
   expect(told).toHaveLength(2);
   watch.look({ ...whole, unserved: 1 }, 44100, "b");
   expect(told[2]).toMatch(/^1 clip is not heard/);
