@@ -202,7 +202,7 @@ describe("the engine in the page", () => {
     };
     await playOver();
     await playOver();
-    expect(notices).toEqual([expect.stringMatching(/“Compressor” on “Vocals”.*its sound was left out/)]);
+    expect(notices).toEqual([expect.stringMatching(/“Compressor” on “Vocals”.*it was silenced/)]);
     const { project, patches } = execute(song.project, {
       name: "setParameter",
       args: { address: `device/${device}/threshold`, value: -20 },
