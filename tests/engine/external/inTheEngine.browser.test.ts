@@ -79,7 +79,7 @@ async function played(song: Song, blocks: number, quantum?: number): Promise<Flo
     const { host, notices, play } = await hosted(song, undefined, quantum);
     const heard = await play(blocks);
     host.engineChanged(null);
-    const late = notices.filter((sentence) => sentence.startsWith("The page fell behind"));
+    const late = notices.filter((sentence) => sentence.startsWith("The page was too busy"));
     expect(notices).toEqual(late);
     if (late.length === 0) return heard;
     await live?.close();
