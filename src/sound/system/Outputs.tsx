@@ -6,7 +6,6 @@ import { useEngine } from "../../stores/services";
 import { Button } from "../../ui/controls/Button";
 import { Switch } from "../../ui/controls/Switch";
 import { Slider } from "../../ui/controls/value/Slider";
-import { Select } from "../../ui/overlays/Select";
 import type { ControlSpec } from "../../ui/spec";
 import { useTransportState } from "../transport/useTransport";
 import {
@@ -21,6 +20,7 @@ import {
   withMain,
 } from "./outputChoice";
 import styles from "./SystemMonitor.module.css";
+import { SystemSelect } from "./SystemSelect";
 
 const LEVEL: ControlSpec = { label: "Level", min: -60, max: 12, default: 0, step: 0.1, unit: "dB", scale: "linear" };
 const MIX: ControlSpec = { label: "Cue mix", min: 0, max: 1, default: 0.5, step: 0.01, unit: "", scale: "linear" };
@@ -42,30 +42,26 @@ export function Outputs() {
   return (
     <>
       {state.selectable && (
-        <div className={styles.select}>
-          <span aria-hidden="true">Main output</span>
-          <Select
-            label="Main output"
-            action="system.mainOutput"
-            value={mainValue(state)}
-            options={options}
-            onChange={(value) => chooseOutputs(engine, withMain(state, value))}
-            disabled={recording}
-          />
-        </div>
-      )}
-      {state.mainProblem !== null && <p className={styles.reason}>{state.mainProblem}</p>}
-      <div className={styles.select}>
-        <span aria-hidden="true">Headphones</span>
-        <Select
-          label="Headphones output"
-          action="system.headphones"
-          value={headphonesValue(state)}
-          options={headphonesOptions(state)}
-          onChange={(value) => chooseOutputs(engine, withHeadphones(state, value))}
+        <SystemSelect
+          caption="Main output"
+          label="Main output"
+          action="system.mainOutput"
+          value={mainValue(state)}
+          options={options}
+          onChange={(value) => chooseOutputs(engine, withMain(state, value))}
           disabled={recording}
         />
-      </div>
+      )}
+      {state.mainProblem !== null && <p className={styles.reason}>{state.mainProblem}</p>}
+      <SystemSelect
+        caption="Headphones"
+        label="Headphones output"
+        action="system.headphones"
+        value={headphonesValue(state)}
+        options={headphonesOptions(state)}
+        onChange={(value) => chooseOutputs(engine, withHeadphones(state, value))}
+        disabled={recording}
+      />
       {state.headphonesProblem !== null && <p className={styles.reason}>{state.headphonesProblem}</p>}
       {state.selectable && state.devices === null && <Names engine={engine} />}
       {state.headphones !== "off" && <HeadphonesControls engine={engine} routing={state.headphones} />}

@@ -6,7 +6,6 @@ import { useApp } from "../../stores/app";
 import { useDocument, useReadOnly } from "../../stores/document";
 import { useEngine, useServices } from "../../stores/services";
 import { Button } from "../../ui/controls/Button";
-import { Select } from "../../ui/overlays/Select";
 import { toast } from "../../ui/overlays/toast";
 import { useEngineState, useTransport, useTransportState } from "../transport/useTransport";
 import { sheddingRow, sheddingSentence, useLoadShedding } from "./loadShedding";
@@ -15,6 +14,7 @@ import { BUFFER_CHOICES, choiceOf, chooseBuffer, grownSentence, useOutputBuffer 
 import { secondRows } from "./outputChoice";
 import { engineRows, offlineRow, type SystemRow, storageRows } from "./readings";
 import styles from "./SystemMonitor.module.css";
+import { SystemSelect } from "./SystemSelect";
 import { rateName, ratesBeside, setSampleRate } from "./sampleRate";
 
 /** How often numbers change, ms: as fast as they can be read. */
@@ -61,17 +61,15 @@ function ProjectRate() {
   const { recording } = useTransportState();
   const rate = useDocument((project) => project.sampleRate);
   return (
-    <div className={styles.select}>
-      <span aria-hidden="true">Project rate</span>
-      <Select
-        label="Sample rate of the project"
-        action="system.rate"
-        value={String(rate)}
-        options={ratesBeside(rate).map((entry) => ({ value: String(entry), label: rateName(entry) }))}
-        onChange={(chosen) => setSampleRate(Number(chosen))}
-        disabled={readOnly || recording}
-      />
-    </div>
+    <SystemSelect
+      caption="Project rate"
+      label="Sample rate of the project"
+      action="system.rate"
+      value={String(rate)}
+      options={ratesBeside(rate).map((entry) => ({ value: String(entry), label: rateName(entry) }))}
+      onChange={(chosen) => setSampleRate(Number(chosen))}
+      disabled={readOnly || recording}
+    />
   );
 }
 
@@ -84,17 +82,15 @@ function Buffer() {
   const grown = grownSentence(buffer);
   return (
     <>
-      <div className={styles.select}>
-        <span aria-hidden="true">Output buffer</span>
-        <Select
-          label="Output buffer"
-          action="system.buffer"
-          value={choiceOf(buffer)}
-          options={BUFFER_CHOICES}
-          onChange={(chosen) => chooseBuffer(engine, chosen)}
-          disabled={recording}
-        />
-      </div>
+      <SystemSelect
+        caption="Output buffer"
+        label="Output buffer"
+        action="system.buffer"
+        value={choiceOf(buffer)}
+        options={BUFFER_CHOICES}
+        onChange={(chosen) => chooseBuffer(engine, chosen)}
+        disabled={recording}
+      />
       {grown && <p className={styles.explained}>{grown}</p>}
     </>
   );

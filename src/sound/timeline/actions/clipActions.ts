@@ -5,6 +5,7 @@ import { announce } from "../../../ui/announce";
 import { CLIP_ACTIONS, WALK_ACTIONS } from "../../editorActions";
 import { editable, someClips, someTrack } from "../../enabled";
 import { stepTakes } from "../../takes/takes";
+import { goToClip, sayClip } from "../clipFocus";
 import * as source from "../clipSource";
 import * as clips from "../clips";
 import { currentScene } from "../scene";
@@ -97,8 +98,8 @@ function newClip(tick: number): void {
 
 /** Keys on the lanes, to move from clip to clip. */
 export function useWalkActions(open: (id: string) => void): void {
-  const go = (to: Parameters<typeof clips.goToClip>[0]) => () => clips.goToClip(to, false);
-  const extend = (to: Parameters<typeof clips.goToClip>[0]) => () => clips.goToClip(to, true);
+  const go = (to: Parameters<typeof goToClip>[0]) => () => goToClip(to, false);
+  const extend = (to: Parameters<typeof goToClip>[0]) => () => goToClip(to, true);
   useActions(WALK_ACTIONS, {
     "clip.go.left": go("left"),
     "clip.extend.left": extend("left"),
@@ -116,6 +117,6 @@ export function useWalkActions(open: (id: string) => void): void {
       const id = lanes.state.focused ?? [...useSelection.getState().clipIds][0];
       if (id) open(id);
     },
-    "clip.say": clips.sayClip,
+    "clip.say": sayClip,
   });
 }
