@@ -1,6 +1,6 @@
 import { range } from "../parameters";
 import { mix } from "./common";
-import { defineDevice, KEYED_PORTS } from "./manifest";
+import { defineDevice, SIDECHAIN_PORTS } from "./manifest";
 
 export const compressor = defineDevice({
   id: "compressor",
@@ -17,7 +17,7 @@ export const compressor = defineDevice({
     lookahead: range("Look-ahead", 0, 10, 0, { step: 0.1, unit: "ms" }),
     mix,
   },
-  ports: KEYED_PORTS,
+  ports: SIDECHAIN_PORTS,
   latency: { frames: 0, lookahead: "lookahead" },
   reduction: true,
   panel: {

@@ -1,5 +1,5 @@
 import { range, toggle } from "../parameters";
-import { defineDevice, KEYED_PORTS } from "./manifest";
+import { defineDevice, SIDECHAIN_PORTS } from "./manifest";
 
 /** Silences what is quieter than a threshold, measured on its own sound or on a sidechain. */
 export const gate = defineDevice({
@@ -19,7 +19,7 @@ export const gate = defineDevice({
     keyHighCut: range("Key high cut", 200, 20000, 20000, { unit: "Hz", scale: "log" }),
     listen: toggle("Key listen"),
   },
-  ports: KEYED_PORTS,
+  ports: SIDECHAIN_PORTS,
   latency: { frames: 0, lookahead: "lookahead" },
   reduction: true,
   panel: {

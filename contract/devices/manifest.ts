@@ -85,6 +85,6 @@ export function defineForeign<const Id extends string, Name extends string>(
 
 export const INSTRUMENT_PORTS: DevicePorts = { inputs: [], outputs: ["main"] };
 export const EFFECT_PORTS: DevicePorts = { inputs: ["main"], outputs: ["main"] };
-export const KEYED_PORTS: DevicePorts = { inputs: ["main", "sidechain"], outputs: ["main"] };
+export const SIDECHAIN_PORTS: DevicePorts = { inputs: ["main", "sidechain"], outputs: ["main"] };
 
 export const NO_LATENCY: LatencyRule<never> = { frames: 0 };

@@ -1,8 +1,8 @@
-import type { Clip, CompRange, Id, Project, Sample, TakeLane, Take as TakeOfDocument } from "../project/document";
+import type { Clip, CompRange, Id, Project, Sample, Take, TakeLane } from "../project/document";
 import { endFrame } from "../project/intervals";
 import { lanesBelow } from "../project/takeLanes";
 import { type TempoMap, tempoMap, tickFromFrame } from "../project/time";
-import { type Pass, passClip, type Take } from "./take";
+import { type Pass, passClip, type RecordedTake } from "./take";
 
 /**
  * What a take on disk becomes in the document. A take of one pass becomes a clip. Of one with several, each pass becomes
@@ -20,7 +20,7 @@ const OVERLAP = 1;
 
 export interface Recorded {
   readonly lanes: TakeLane[];
-  readonly takes: TakeOfDocument[];
+  readonly takes: Take[];
   /** which take is heard where; in place of what the track's comp plays there */
   readonly comp: CompRange[];
   /** the clip of a recording of one pass */
@@ -34,7 +34,7 @@ interface Piece {
 }
 
 /** What a take becomes on a track of a project; for audio with its sample, which need not be in the project yet. */
-export function recorded(take: Take, sample: Sample | null, project: Project, trackId: Id): Recorded {
+export function recorded(take: RecordedTake, sample: Sample | null, project: Project, trackId: Id): Recorded {
   const tempo = tempoMap(project.tempo);
   const samples = sample ? { ...project.samples, [sample.id]: sample } : project.samples;
   const pieces = take.passes.flatMap((pass): Piece[] => {
@@ -50,7 +50,7 @@ export function recorded(take: Take, sample: Sample | null, project: Project, tr
   const laneOf = lanesOf(kept);
   const ids = Array.from({ length: Math.max(...laneOf) + 1 }, (_, lane) => `${take.start.id}-lane-${lane + 1}`);
   const lanes = lanesBelow(project, trackId, ids);
-  const takes = kept.map(({ clip }, index): TakeOfDocument => {
+  const takes = kept.map(({ clip }, index): Take => {
     const { trackId: _track, muted: _muted, ...rest } = clip;
     const pass = laneOf[index] ?? 0;
     const lane = lanes[pass];
@@ -72,14 +72,14 @@ export function recorded(take: Take, sample: Sample | null, project: Project, tr
 
 const NOTHING: Recorded = { lanes: [], takes: [], comp: [], clips: [] };
 
-const takeId = ({ start }: Pick<Take, "start">, index: number): Id => `${start.id}-${index + 1}`;
+const takeId = ({ start }: Pick<RecordedTake, "start">, index: number): Id => `${start.id}-${index + 1}`;
 
 /** Whether a recording is in a project already, as a clip or as takes. */
-export const isPlaced = (project: Pick<Project, "clips" | "takes">, take: Pick<Take, "start">): boolean =>
+export const isPlaced = (project: Pick<Project, "clips" | "takes">, take: Pick<RecordedTake, "start">): boolean =>
   Object.hasOwn(project.clips, take.start.clipId) || Object.hasOwn(project.takes, takeId(take, 0));
 
 /** The takes that were made from recordings with several passes, by the recordings' ids. */
-export function takesOf(project: Pick<Project, "takes">, recordings: readonly Id[]): TakeOfDocument[] {
+export function takesOf(project: Pick<Project, "takes">, recordings: readonly Id[]): Take[] {
   return Object.values(project.takes).filter(({ id }) =>
     recordings.some((recording) => id.startsWith(`${recording}-`)),
   );
@@ -110,21 +110,21 @@ function lanesOf(pieces: readonly Piece[]): number[] {
   return lanes;
 }
 
-interface Stretch {
+interface Span {
   readonly start: number;
   readonly end: number;
 }
 
 /** Which piece is heard where, ordered by start. */
-function heard(pieces: readonly Piece[], passes: readonly Pass[]): (Stretch & { readonly piece: number })[] {
+function heard(pieces: readonly Piece[], passes: readonly Pass[]): (Span & { readonly piece: number })[] {
   const latestFirst = pieces.map((_, index) => index).reverse();
   if (brokeOff(pieces, passes)) latestFirst.push(...latestFirst.splice(0, 1));
-  const found: (Stretch & { piece: number })[] = [];
+  const found: (Span & { piece: number })[] = [];
   for (const piece of latestFirst) {
     const { clip, end } = pieces[piece] as Piece;
-    let free: Stretch[] = [{ start: clip.start, end }];
-    for (const taken of found) free = free.flatMap((stretch) => without(stretch, taken));
-    found.push(...free.map((stretch) => ({ ...stretch, piece })));
+    let free: Span[] = [{ start: clip.start, end }];
+    for (const taken of found) free = free.flatMap((span) => without(span, taken));
+    found.push(...free.map((span) => ({ ...span, piece })));
   }
   return found.sort((a, b) => a.start - b.start);
 }
@@ -139,8 +139,8 @@ function brokeOff(pieces: readonly Piece[], passes: readonly Pass[]): boolean {
   return last.end - last.clip.start < (loopEnd - last.clip.start) / 2;
 }
 
-const without = (stretch: Stretch, taken: Stretch): Stretch[] =>
+const without = (span: Span, taken: Span): Span[] =>
   [
-    { start: stretch.start, end: Math.min(stretch.end, taken.start) },
-    { start: Math.max(stretch.start, taken.end), end: stretch.end },
+    { start: span.start, end: Math.min(span.end, taken.start) },
+    { start: Math.max(span.start, taken.end), end: span.end },
   ].filter(({ start, end }) => end > start);

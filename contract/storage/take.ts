@@ -95,7 +95,7 @@ export interface Pass {
 }
 
 /** Everything that the lines of a take say. The fields of a pass are those of the first one. */
-export interface Take extends Omit<Pass, "cause" | "tick" | "end"> {
+export interface RecordedTake extends Omit<Pass, "cause" | "tick" | "end"> {
   readonly start: TakeStart;
   readonly corrected: number;
   readonly jumps: number;
@@ -105,7 +105,7 @@ export interface Take extends Omit<Pass, "cause" | "tick" | "end"> {
 }
 
 /** Parses the lines of a take; null if not even the first is readable. Notes without an end stop with their pass. */
-export function readTake(text: string): Take | null {
+export function readTake(text: string): RecordedTake | null {
   const lines = text.split("\n").flatMap((line) => {
     const parsed = takeLine.safeParse(jsonOf(line));
     return parsed.success ? [parsed.data] : [];
@@ -209,7 +209,11 @@ function jsonOf(line: string): unknown {
 }
 
 /** The clip for one pass of a take, for audio with its sample; null if nothing was recorded in it. */
-export function passClip({ start, corrected, jumps }: Take, pass: Pass, sample: doc.Sample | null): doc.Clip | null {
+export function passClip(
+  { start, corrected, jumps }: RecordedTake,
+  pass: Pass,
+  sample: doc.Sample | null,
+): doc.Clip | null {
   const { clipId, trackId, name, placement, kind } = start;
   const base = { id: clipId, trackId, name, start: pass.tick, timeBase: "musical" as const, muted: false };
   if (kind === "notes") {

@@ -1,5 +1,5 @@
 import { ForeignParameter, Size } from "../abi";
-import { Stretch } from "./stretch";
+import { SignalsmithStretch } from "./stretch";
 
 /** What the engine calls of its host while it renders. An instance is named by a number; addresses are the engine's. */
 export interface ForeignImports {
@@ -26,7 +26,7 @@ class Seat {
   taken = false;
   readonly values = new Float64Array(ForeignParameter.count);
 
-  constructor(readonly stretch: Stretch) {}
+  constructor(readonly stretch: SignalsmithStretch) {}
 }
 
 /** The custom section of the engine's module that holds the stretcher's (scripts/build-dsp.mjs). */
@@ -137,7 +137,7 @@ export class ForeignPool {
     const wanted = Math.min(count, Size.foreign);
     while (this.#seats.length < wanted) {
       const twin = this.#seats[0]?.stretch;
-      this.#seats.push(new Seat(new Stretch(stretchModule(this.#module), this.#sampleRate, twin)));
+      this.#seats.push(new Seat(new SignalsmithStretch(stretchModule(this.#module), this.#sampleRate, twin)));
     }
   }
 

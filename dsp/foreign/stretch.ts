@@ -37,7 +37,7 @@ export function stretchWindow(sampleRate: number): { block: number; interval: nu
 }
 
 /** One instance. */
-export class Stretch {
+export class SignalsmithStretch {
   /** frames by which the input must run ahead of what sounds, and by which what sounds is late */
   readonly inputLatency: number;
   readonly outputLatency: number;
@@ -64,7 +64,7 @@ export class Stretch {
   #drawn = false;
 
   /** `twin`: another instance of the same module and rate, which begins with the same memory. */
-  constructor(module: WebAssembly.Module, sampleRate: number, twin?: Stretch) {
+  constructor(module: WebAssembly.Module, sampleRate: number, twin?: SignalsmithStretch) {
     this.#rate = sampleRate;
     let seed = 0x9e3779b9;
     let bytes = new Uint8Array(0);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Take as TakeOfDocument } from "../../contract/project/document";
+import type { Take } from "../../contract/project/document";
 import { execute } from "../../contract/project/execute";
 import { newProject, trackTemplate } from "../../contract/project/newProject";
 import { recorded } from "../../contract/storage/recorded";
@@ -10,7 +10,7 @@ import { ids, sampleId } from "../contract/project/randomCommands";
 const SECOND = 44100;
 
 /** The takes in the document of a loop of one second that was gone through so often. */
-function takesAfter(passes: number): Record<string, TakeOfDocument> {
+function takesAfter(passes: number): Record<string, Take> {
   const makeId = ids("p");
   const made = newProject(makeId, { name: "Song" });
   const track = trackTemplate(made, "audio", makeId, { name: "Voice" });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { passClip, readTake, type Take, type TakeLine, takeLineText } from "../../contract/storage/take";
+import { passClip, type RecordedTake, readTake, type TakeLine, takeLineText } from "../../contract/storage/take";
 import { sampleId } from "./project/randomCommands";
 
 const begin = (kind: "audio" | "notes"): TakeLine => ({
@@ -15,7 +15,7 @@ const begin = (kind: "audio" | "notes"): TakeLine => ({
   placement: "estimated",
 });
 const sample = { id: sampleId(1), name: "Take 1", channels: 1 as const, sampleRate: 48000, frames: 5000 };
-const takeClip = (take: Take, of: typeof sample | null) => passClip(take, take.passes[0]!, of);
+const takeClip = (take: RecordedTake, of: typeof sample | null) => passClip(take, take.passes[0]!, of);
 const written = (...lines: TakeLine[]) => lines.map(takeLineText).join("");
 
 describe("a take on disk", () => {

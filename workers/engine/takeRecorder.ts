@@ -3,11 +3,11 @@ import { type ContextFrames, contextFrames } from "../../contract/frames";
 import { Size } from "../../dsp/abi";
 import { type CaptureRing, newCaptureStamp, STAMPS_ALONE } from "../memory";
 import type { Captured, TakeFailure, TakeOrders, WrittenTake } from "./api";
+import { AudioTake } from "./audioTake";
 import { type GapReading, GapWatch } from "./gapWatch";
 import type { InputChannels, InputReader } from "./inputReader";
 import { NoteTake } from "./noteTake";
 import { type PassEvent, Passes, type RecordingStart } from "./passes";
-import { Take } from "./take";
 import type { OpenTakeFile } from "./takeRecord";
 
 /** ms between two readings of the capture ring, which holds seconds. */
@@ -53,7 +53,7 @@ const WHOLE: GapReading = { before: "none", cut: 0, keep: [0, Size.block], held:
  * directly read stream comes from its reader.
  */
 export class TakeRecorder {
-  private takes: Take[] = [];
+  private takes: AudioTake[] = [];
   private noteTakes: NoteTake[] = [];
   private passes: Passes | null = null;
   private listening: Listening[] = [];
@@ -96,7 +96,7 @@ export class TakeRecorder {
     const [takes, noteTakes] = await Promise.all([
       Promise.allSettled(
         audio.map((order) =>
-          Take.open(order, this.openFile, this.sampleRate, this.delay(order.input), ended(order.id)),
+          AudioTake.open(order, this.openFile, this.sampleRate, this.delay(order.input), ended(order.id)),
         ),
       ),
       Promise.allSettled(notes.map((order) => NoteTake.open(order, this.openFile, ended(order.id)))),

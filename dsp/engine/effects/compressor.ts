@@ -6,7 +6,7 @@ import { exp2, log2 } from "../math/lanes";
 import { shareIn } from "../math/smoothing";
 import { lineEnd, lineStart, lineStep, lineTarget } from "../parameters/line";
 import { vectorBytes } from "../runs";
-import { closePiece, finite, keyLeft, keyRight, leaveOut, openPiece, pieceLeft, pieceRight, scratchA } from "./parts/block";
+import { closePiece, finite, detectorLeft, detectorRight, leaveOut, openPiece, pieceLeft, pieceRight, scratchA } from "./parts/block";
 import { ENVELOPE, envelopePower } from "./parts/envelope";
 import { delayLineCreate, delayLineSet, delayLineFree, delayLineProcess, delayLineReset } from "./parts/delayLine";
 
@@ -72,7 +72,7 @@ export function compressorProcess(state: usize, ports: usize, lines: usize, even
   openPiece(ports, from, to);
   const left = pieceLeft;
   const right = pieceRight;
-  envelopePower(compressor.envelope, keyLeft(ports, from), keyRight(ports, from), scratchA, frames);
+  envelopePower(compressor.envelope, detectorLeft(ports, from), detectorRight(ports, from), scratchA, frames);
   wantedReduction(lines, scratchA, frames);
   followReduction(compressor, lines, scratchA, frames);
   delayLineProcess(compressor.left, left, left, frames);

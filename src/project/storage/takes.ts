@@ -2,7 +2,13 @@ import type { Id, Project, Sample } from "../../../contract/project/document";
 import { trackTemplate } from "../../../contract/project/newProject";
 import { carries } from "../../../contract/project/select";
 import { isPlaced, type Recorded, recorded } from "../../../contract/storage/recorded";
-import { readTake, type Take, type TakeLine, type TakeStart, takeLineText } from "../../../contract/storage/take";
+import {
+  type RecordedTake,
+  readTake,
+  type TakeLine,
+  type TakeStart,
+  takeLineText,
+} from "../../../contract/storage/take";
 import { newId } from "../ids";
 import type { OpenProject, TakeStore } from "../port";
 import { asStorageError, StorageError } from "./errors";
@@ -110,8 +116,8 @@ export class BrowserTakeStore implements TakeStore {
   }
 
   /** The takes of one project that are still on disk. */
-  async #leftOf(projectId: Id): Promise<{ id: Id; take: Take }[]> {
-    const found: { id: Id; take: Take }[] = [];
+  async #leftOf(projectId: Id): Promise<{ id: Id; take: RecordedTake }[]> {
+    const found: { id: Id; take: RecordedTake }[] = [];
     for await (const name of this.#folders.takes.keys()) {
       if (!name.endsWith(ENDING)) continue;
       const id = name.slice(0, -ENDING.length);
@@ -121,14 +127,14 @@ export class BrowserTakeStore implements TakeStore {
     return found;
   }
 
-  async #read(id: Id): Promise<Take | null> {
+  async #read(id: Id): Promise<RecordedTake | null> {
     await this.#worker.service.closeTake(id);
     const file = await openFile(this.#folders.takes, id + ENDING);
     return file ? readTake(await file.text()) : null;
   }
 
   /** The take's audio as a stored sample; null if there is none. May be repeated after a crash at any point. */
-  async #store(id: Id, take: Take): Promise<Sample | null> {
+  async #store(id: Id, take: RecordedTake): Promise<Sample | null> {
     if (take.sample && (await this.#samples.has(take.sample.id))) return take.sample;
     const name = `${id}.wav`;
     if ((await this.#worker.service.endTakeAudio(id)) === 0) return null;
@@ -159,12 +165,12 @@ function endOfGesture(open: OpenProject): Promise<void> {
 /** A take whose audio is stored. */
 interface StoredTake {
   id: Id;
-  take: Take;
+  take: RecordedTake;
   sample: Sample | null;
 }
 
 /** What is told of a take that was recovered; `where`: “ on ” and its track. */
-function recoveredSentence({ passes }: Take, where: string): string {
+function recoveredSentence({ passes }: RecordedTake, where: string): string {
   const ended = "the last session ended while it was recorded";
   if (passes.length === 1) return `A take${where} was recovered: ${ended}.`;
   return `A take${where} was recovered with its ${passes.length} passes: ${ended}, in pass ${passes.length}.`;

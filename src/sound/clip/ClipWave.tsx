@@ -64,7 +64,7 @@ export function ClipWave({ clip, sample, peaks, color, zoom }: Props) {
     const makeRegion = () => {
       regions.clearRegions();
       const region = regions.addRegion({
-        ...stretchOf(latest.current.clip, latest.current.sample),
+        ...regionBounds(latest.current.clip, latest.current.sample),
         color: theme.accentSoft,
         drag: !readOnly,
         resize: !readOnly,
@@ -72,7 +72,7 @@ export function ClipWave({ clip, sample, peaks, color, zoom }: Props) {
       region.on("update-end", () => {
         const { clip: now, sample: source } = latest.current;
         const trim = regionTrim(now, source, projectTempo(currentProject()), region);
-        if (!trim || !command("trimClip", trim)) region.setOptions(stretchOf(now, source));
+        if (!trim || !command("trimClip", trim)) region.setOptions(regionBounds(now, source));
       });
       if (view.current) view.current.region = region;
     };
@@ -110,13 +110,15 @@ export function ClipWave({ clip, sample, peaks, color, zoom }: Props) {
   }, [zoom, duration]);
 
   useEffect(() => {
-    view.current?.region?.setOptions(stretchOf({ offset: clip.offset, length: clip.length, loop: clip.loop }, sample));
+    view.current?.region?.setOptions(
+      regionBounds({ offset: clip.offset, length: clip.length, loop: clip.loop }, sample),
+    );
   }, [clip.offset, clip.length, clip.loop, sample]);
 
   return <div ref={container} className={styles.wave} />;
 }
 
-function stretchOf(
+function regionBounds(
   clip: Pick<AudioClip, "offset" | "length" | "loop">,
   sample: Sample,
 ): { start: number; end: number } {

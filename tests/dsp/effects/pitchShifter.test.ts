@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { Stretch } from "../../../dsp/foreign/stretch";
+import { SignalsmithStretch } from "../../../dsp/foreign/stretch";
 import { Effect } from "./device";
 import { db, difference, impulse, noise, peak, rms, sine, toneLevel } from "./signal";
 
@@ -157,7 +157,7 @@ describe("an instance that", () => {
   test("traps is silenced and not called again; the others sound on, the dry sound too", async () => {
     const [bad, good, twin] = await Promise.all([1, 2, 3].map(() => shifter({ semitones: 3 })));
     const mixed = await shifter({ semitones: 3, mix: 50 });
-    const process = vi.spyOn(Stretch.prototype, "process").mockImplementationOnce(() => {
+    const process = vi.spyOn(SignalsmithStretch.prototype, "process").mockImplementationOnce(() => {
       throw new WebAssembly.RuntimeError("unreachable");
     });
     expect(peak(bad!.process(input)[0])).toBe(0);
@@ -177,9 +177,9 @@ describe("an instance that", () => {
   test("gives what is no number is silenced for that block, begins anew and sounds again", async () => {
     const effect = await shifter({ semitones: 3 });
     const whole = (await shifter({ semitones: 3 })).process(input)[0];
-    const process = Stretch.prototype.process;
+    const process = SignalsmithStretch.prototype.process;
     let calls = 0;
-    vi.spyOn(Stretch.prototype, "process").mockImplementation(function (this: Stretch, ...args) {
+    vi.spyOn(SignalsmithStretch.prototype, "process").mockImplementation(function (this: SignalsmithStretch, ...args) {
       process.apply(this, args);
       if (++calls === 60) args[0][args[3] + 5] = Number.NaN;
     });

@@ -8,7 +8,7 @@ import { compClips, pieceId } from "../../../contract/project/comp";
 import type { AudioClip, NoteClip } from "../../../contract/project/document";
 import { tempoMap, ticksToFrames } from "../../../contract/project/time";
 import { recorded } from "../../../contract/storage/recorded";
-import { readTake, type Take } from "../../../contract/storage/take";
+import { readTake, type RecordedTake } from "../../../contract/storage/take";
 import { TakeRecorder } from "../../../workers/engine/takeRecorder";
 import { CaptureRing } from "../../../workers/memory";
 import { sampleId } from "../../contract/project/randomCommands";
@@ -98,7 +98,7 @@ async function studio(song: Song) {
   /** Plays to what was heard at a frame, as counted in `heard`. */
   const play = (event: LiveEvent, frame: number) =>
     recorder.play("keys", event, contextFrames(first + frame - latency));
-  const take = (id: "voice" | "keys"): Take => readTake(files.get(`${id}.take`)!.text())!;
+  const take = (id: "voice" | "keys"): RecordedTake => readTake(files.get(`${id}.take`)!.text())!;
   const audio = () => files.get("voice.wav")!.audio();
   const finish = async () => {
     machine.live.add(LiveOp.record, 0).add(LiveOp.pause, STUDIO_TRANSPORT).send();

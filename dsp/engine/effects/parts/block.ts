@@ -52,13 +52,13 @@ export function closePiece(ports: usize, from: i32, to: i32): void {
  * The left side, from frame `from` on, of what a device detects from: its sidechain, or the piece itself if none is
  * connected.
  */
-export function keyLeft(ports: usize, from: i32): usize {
+export function detectorLeft(ports: usize, from: i32): usize {
   const left = portLeft(ports, Port.sidechain);
   return left == 0 ? pieceLeft : left + (<usize>from << 2);
 }
 
-/** The right side; see `keyLeft`. */
-export function keyRight(ports: usize, from: i32): usize {
+/** The right side; see `detectorLeft`. */
+export function detectorRight(ports: usize, from: i32): usize {
   const right = portRight(ports, Port.sidechain);
   return right == 0 ? pieceRight : right + (<usize>from << 2);
 }

@@ -24,7 +24,7 @@ const SILENCE = new Float32Array(Size.block);
  * arrives `latency` and `delay` frames later; inserted silence is left out, so that this stays true through the whole
  * file. In the file, the end of a pass is therefore that many frames after the frame at which the timeline was moved.
  */
-export class Take {
+export class AudioTake {
   private state: "waiting" | "writing" | "tail" | "done" = "waiting";
   private begun: TakeStart | null = null;
   /** frames of blocks since the first recorded one */
@@ -59,12 +59,18 @@ export class Take {
     sampleRate: number,
     delay: number,
     ended: (failure: TakeFailure | null) => void,
-  ): Promise<Take> {
+  ): Promise<AudioTake> {
     const audio = await openFile(`${order.id}.wav`);
     let record: TakeRecord | null = null;
     try {
       record = new TakeRecord(await openFile(`${order.id}.take`));
-      return new Take(order, new TakeFile(audio, order.channels, sampleRate), record, order.latency + delay, ended);
+      return new AudioTake(
+        order,
+        new TakeFile(audio, order.channels, sampleRate),
+        record,
+        order.latency + delay,
+        ended,
+      );
     } catch (error) {
       audio.close();
       record?.close();
