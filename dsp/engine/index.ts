@@ -6,7 +6,7 @@ export function abiVersion(): i32 {
   return Version.abi;
 }
 
-/** Readies the engine at a sample rate (Hz); forgets everything. Once, before all else. */
+/** Prepares the engine at a sample rate (Hz); forgets everything. Called once, before all else. */
 export function init(rate: f32): void {
   boot(rate);
 }

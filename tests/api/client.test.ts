@@ -101,7 +101,7 @@ test("a session is kept under both keys, and cleared from all", () => {
   session.clear("another");
   expect(session.token()).toBe("t1");
   session.clear();
-  // what the browser is known by stays: it is no session
+  // the browser's own identification stays: it is not a session
   expect([...storage.values.keys()]).toEqual(["device_token"]);
   expect(told).toBe(2);
   stop();

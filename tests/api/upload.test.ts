@@ -30,7 +30,9 @@ type Fault =
       readonly instead?: () => void;
     };
 
-/** A tus server by the text of the protocol, that holds what it receives and breaks off where it is told to. */
+/**
+ * A tus server written from the protocol's text, which keeps what it receives and breaks off where a test tells it to.
+ */
 let server: Server;
 let base: string;
 let held: Map<string, Held>;
@@ -139,7 +141,7 @@ const upload = (previous: string | null = null, controller = new AbortController
     async (ms) => void pauses.push(ms),
   );
 
-/** The upload is there, and every byte is as it was. */
+/** The upload is stored, and every byte is as it was. */
 function expectWhole(result: Result<string>, whole = bytes) {
   expect(result.ok && held.get(result.value)?.received.equals(whole)).toBe(true);
 }

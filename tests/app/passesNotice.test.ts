@@ -9,7 +9,7 @@ import { ids, sampleId } from "../contract/project/randomCommands";
 
 const SECOND = 44100;
 
-/** The takes in the document of a loop of one second that was gone through so often. */
+/** The takes in the document after a loop of one second was recorded so many times. */
 function takesAfter(passes: number): Record<string, Take> {
   const makeId = ids("p");
   const made = newProject(makeId, { name: "Song" });

@@ -10,7 +10,7 @@ import { readTake, type TakeLine, takeLineText } from "../../contract/storage/ta
 import { ids, sampleId } from "./project/randomCommands";
 
 const RATE = 44100;
-/** Frames by which what was played comes in after it. */
+/** Frames by which recorded sound arrives after it was played. */
 const LAG = 700;
 /** 120 BPM: a bar is two seconds. */
 const BAR = 3840;
@@ -40,7 +40,7 @@ const begin = (trackId: string, kind: "audio" | "notes", start = 0): TakeLine =>
   placement: "calibrated",
 });
 
-/** An audio take of a loop of so many frames that was gone through `whole` times, and then for `rest` frames more. */
+/** An audio take of a loop of so many frames, recorded `whole` times and then for `rest` more frames. */
 function looped(trackId: string, loop: number, whole: number, rest: number) {
   const lines: TakeLine[] = [begin(trackId, "audio")];
   for (let turn = 1; turn <= whole; turn++) {
@@ -57,7 +57,7 @@ function heardAt(project: Project, trackId: string, frames: readonly number[]): 
   const tempo = tempoMap(project.tempo);
   const sounding = soundingClips(heard(project, trackId), project.samples, tempo, RATE);
   return frames.map((frame) => {
-    // of two that crossfade the later one is meant
+    // of two that crossfade, the later one
     const found = sounding.findLast(({ tick, length }) => {
       const from = ticksToFrames(tempo, tick, RATE);
       return from <= frame && frame < from + length;

@@ -8,7 +8,10 @@ test("the engine module is valid WebAssembly", async () => {
   expect(WebAssembly.validate(new Uint8Array(await readFile("dsp/build/engine.wasm")))).toBe(true);
 });
 
-/** Compiles the engine, unoptimised and to nowhere, with a change in one of its files; gives the compiler's errors. */
+/**
+ * Compiles the engine, unoptimised and without output, with a change in one of its files; returns the compiler's
+ * errors.
+ */
 async function compile(file: string, from: string, to: string): Promise<string> {
   const { error, stderr } = await asc.main(
     [

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { ForeignPool } from "../../dsp/foreign/pool";
 
-/** What every engine says of itself, whatever else of it a test calls. */
+/** What every engine reports, whatever else a test calls. */
 interface Basics {
   init(rate: number): void;
   arenaUsed(): number;
@@ -15,7 +15,10 @@ export interface Engine<Exports> {
 }
 
 const PAGES = 2048;
-/** What the devices of earlier tests may hold before another engine is started; as much is left for the next one. */
+/**
+ * How much the devices of earlier tests may occupy before another engine is started, so that the next one has as much
+ * left.
+ */
 const FULL = (PAGES * 65536) / 2;
 
 let module: WebAssembly.Module | null = null;

@@ -9,7 +9,7 @@ const DOCK_TABS = ["Piano roll", "Audio clip", "Mixer", "Devices", "MIDI"];
 test.use({ colorScheme: "dark", expectedErrors: [/404 \(Not Found\)/] });
 
 test("axe finds nothing serious in the studio, dark or light", async ({ page }) => {
-  // a dialog that is still fading in has other colours than the one that stands
+  // a dialog that is still fading in has other colours than afterwards
   await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "dark" });
   await page.goto("/projects");
   await page.getByRole("button", { name: "Demo project" }).click();

@@ -134,7 +134,7 @@ test("guarded pages ask for a session, and the right role", async ({ page }) => 
   await page.goto(`${demo.url}/admin`);
   await expect(page).toHaveURL(/\/auth\?next=%2Fadmin$/);
   await signUp(page, "plain-user");
-  // a server that is away for a moment sends nobody to sign in again
+  // a server that is unreachable for a moment must not make anyone sign in again
   await page.route("**/api/auth/user", (route) => route.abort());
   await page.goto(`${demo.url}/profile`);
   await expect(page.getByText("You are still signed in on this device.")).toBeVisible();

@@ -137,7 +137,7 @@ test("every control of the list of projects belongs to an action, and the row wi
   await expect(page.getByRole("button", { name: "Ferry", exact: true })).toBeFocused();
   await page.keyboard.press("Delete");
   await expect(page.getByRole("row")).toHaveCount(2);
-  // without a row that has the focus there is nothing that the key could mean
+  // if no row has the focus, the key has no meaning
   await page.getByRole("main").focus();
   await page.keyboard.press("Delete");
   await expect(page.getByRole("row")).toHaveCount(2);

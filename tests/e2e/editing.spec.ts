@@ -5,7 +5,7 @@ import { expect, test } from "./support/test";
 import { placeIn } from "./support/touch";
 import { sine } from "./support/wav";
 
-/** The document as it is, by way of the file that a person can save. */
+/** The document as it is, from the file that a person can save. */
 async function documentOf(page: Page): Promise<Project> {
   await saved(page);
   const download = page.waitForEvent("download");
@@ -176,7 +176,7 @@ test("the clip editor shows the recording with the clip's part of it, whose edge
   const editor = page.getByRole("region", { name: "Audio of tone" });
   await expect(editor).toBeVisible();
   const region = editor.locator("[part~=region]");
-  // once it stands still and no notice lies over it
+  // once nothing moves and no notice covers it
   await region.locator("[part~=region-handle-right]").hover({ timeout: 30_000 });
   const box = await region.boundingBox();
   if (!box) throw new Error("no region");

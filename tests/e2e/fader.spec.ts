@@ -5,7 +5,7 @@ import { dropFiles, engineRuns, lanes, newProject, projectIn, saved, trackHead }
 import { expect, test } from "./support/test";
 import { sine } from "./support/wav";
 
-/** The document as it is, by way of the file that a person can save. */
+/** The document as it is, from the file that a person can save. */
 async function documentOf(page: Page): Promise<Project> {
   await saved(page);
   const download = page.waitForEvent("download");

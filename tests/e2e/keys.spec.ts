@@ -50,7 +50,7 @@ async function sheet(page: Page): Promise<Entry[]> {
 const nameOf = ({ group, title }: Entry) => `${group}: ${title}`;
 
 function holds(commands: readonly Entry[], lines: readonly Entry[]): void {
-  // what leads to a control is found by its name; what does something has a key
+  // what only leads to a control is found by its name; what does something has a key
   const keyless = commands.filter(({ group, keys }) => keys === "" && group !== "Controls").map(({ title }) => title);
   expect(keyless, "commands without a key").toEqual([]);
   const inSheet = new Set(lines.map(nameOf));

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server?.close());
 
-/** A page of somebody's own, with nobody else's session. */
+/** A page of a person, with no other person's session. */
 async function pageOf(browser: Browser, token: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.addInitScript((value) => {
@@ -128,7 +128,7 @@ test("a payout is asked for, cancelled by its mail, refused, and paid", async ({
   await ask();
   expect(await seriousViolations(person)).toEqual([]);
 
-  // the mail's link, in a browser that knows nobody
+  // the mail's link, in a browser without a session
   const linkOf = () =>
     mails()
       .map((text) => /http\S+\/payout\/cancel#\S+/.exec(text)?.[0])
@@ -175,7 +175,7 @@ test("a payout is asked for, cancelled by its mail, refused, and paid", async ({
 });
 
 test.describe("the player on another site", () => {
-  // what is private is not there, and the wallet stands in no frame: the browser says both
+  // what is private is not found, and the wallet refuses to be framed: the browser logs both
   test.use({ expectedErrors: [/404 \(Not Found\)|frame-ancestors 'none'/] });
   test("plays, acts in nobody's name, and shows no more than it may", async ({ page }) => {
     const token = await signUpAt(url, "nele");
@@ -213,14 +213,14 @@ test.describe("the player on another site", () => {
     expect(await player(0).getByRole("button").count()).toBe(1);
     expect(await player(0).getByRole("link").allTextContents()).toEqual(["Open air", "nele"]);
 
-    // what costs something is not played elsewhere, and what is private is not there, whoever is signed in
+    // a release with a price is not played elsewhere, and a private one is not found, whoever is signed in
     await expect(player(1).getByRole("link", { name: "Hear it on Backline" })).toBeVisible();
     await expect(player(1).getByRole("button")).toHaveCount(0);
     await expect(player(2).getByRole("alert")).toHaveText("This release is not here any more.");
     await expect(player(2).getByText("Not for you")).toHaveCount(0);
     expect(tokens.length).toBeGreaterThan(3);
     expect(tokens.filter((value) => value !== undefined)).toEqual([]);
-    // no other page of ours stands in a frame
+    // no other page of the app may be framed
     await expect(player(3).getByRole("heading", { name: "Wallet" })).toHaveCount(0);
     elsewhere.close();
     elsewhere.closeAllConnections();

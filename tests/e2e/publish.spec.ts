@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-/** Somebody new; gives the token of their session. */
+/** A new person; returns the token of their session. */
 const signUp = (handle: string) => signUpAt(url, handle);
 
 test.describe("while the server is busy once", () => {
@@ -163,7 +163,7 @@ test("what an artist publishes, a stranger sees and hears", async ({ page }) => 
   await page.getByRole("link", { name: /Dusk/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dusk <b>" })).toBeVisible();
 
-  // what was heard is among the artist's numbers at once
+  // what was heard counts in the artist's numbers at once
   await page.evaluate((value) => localStorage.setItem("auth_token", value), token);
   await page.goto(`${url}/home`);
   await expect(page.getByTestId("sum-plays")).toHaveText("1");

@@ -4,7 +4,7 @@ import { type DemoServer, startDemo } from "./support/demo";
 import { looksRight } from "./support/look";
 import { expect, test } from "./support/test";
 
-/** What is asked of somebody who may not is refused; the page says so. */
+/** Requests without the right are refused, and the page says so. */
 test.use({ expectedErrors: [/40[134] \((Not Found|Unauthorized|Forbidden)\)/] });
 
 let demo: DemoServer;
@@ -56,7 +56,7 @@ const ADMIN: readonly View[] = [
   },
 ];
 
-/** The page is all there: nothing of it is still being read. */
+/** The page is complete: it has finished loading. */
 async function settled(page: Page): Promise<void> {
   // behind a dialog it is hidden from everybody but the eye
   await expect(page.getByRole("main", { includeHidden: true }).first()).toBeVisible();
@@ -66,7 +66,7 @@ async function settled(page: Page): Promise<void> {
 async function lookAt(page: Page, { path, opens = [] }: View, who: string): Promise<void> {
   await page.goto(`${demo.url}${path}`);
   await settled(page);
-  // who is signed in sees their own page, not the question to sign in
+  // a person who has signed in sees their own page, not the question to sign in
   if (who !== "nobody") await expect(page.getByRole("link", { name: /^Profile of/ })).toBeVisible();
   await looksRight(page, `${path}, ${who}`);
   for (const { role, name } of opens) {

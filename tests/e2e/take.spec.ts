@@ -22,7 +22,7 @@ test("a page that stands still from before its take began, and is closed so, los
   await saved(page);
   await expect(page.getByRole("button", { name: "End the recording" })).toBeVisible();
   const address = page.url();
-  // a bar is counted in: the page stands still before the take begins
+  // a bar is counted in: the page is frozen before the take begins
   const still = page.evaluate(() => {
     for (const from = performance.now(); performance.now() - from < 600_000; );
   });

@@ -133,7 +133,7 @@ test("notes are drawn, moved, zoomed and asked for their menu by touch", async (
  */
 const ELSEWHERE = /clipping|clipped|♯|at bar 0|^Colour of/;
 
-/** What can be pressed in the studio as it stands and is smaller than a fingertip (44 pixels with its border). */
+/** Controls of the studio that are smaller than a fingertip (44 pixels with their border). */
 async function small(page: Page): Promise<string[]> {
   const found = await page.getByRole("main").evaluate((main) => {
     const controls = main.querySelectorAll<HTMLElement>(

@@ -17,7 +17,7 @@ async function fillSignUp(page: Page, handle: string): Promise<void> {
   await page.getByRole("button", { name: "Create account" }).click();
 }
 
-/** Somebody else, with a day's reward to spend; gives the token of their session. */
+/** Another person, with a day's reward to spend; returns the token of their session. */
 async function fan(page: Page): Promise<string> {
   const email = "fan@example.test";
   const data = { email, handle: "fan", password: "a long walk at dusk", terms: true, remember: false };
@@ -89,7 +89,7 @@ test("sign up, record, publish; another watches, likes and pays; the artist's nu
     await expect(wallet).toHaveAccessibleName("Wallet: 7.50 AC");
     await other.getByRole("button", { name: /^Like/ }).click();
     await expect(wallet).toHaveAccessibleName("Wallet: 12.50 AC");
-    // the page that the artist has open hears of it
+    // the artist's open page is told
     await expect(page.getByRole("banner").getByRole("link", { name: /^Wallet/ })).toHaveAccessibleName("Wallet: 2 AC");
     await other.close();
   });

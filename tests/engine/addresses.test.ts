@@ -10,7 +10,7 @@ import { seeded } from "../contract/project/randomCommands";
 import { EngineModel } from "../workers/program/engineModel";
 import { Song } from "../workers/render/song";
 
-/** A song, the program that the engine has of it, and the book that finds its way in that program. */
+/** A song, the engine's program of it, and the addresses of its parameters in that program. */
 class Studio {
   readonly song = new Song();
   readonly book = new AddressBook();
@@ -24,7 +24,7 @@ class Studio {
     return this;
   }
 
-  /** What the engine holds for a parameter. */
+  /** The engine's value of a parameter. */
   holds({ target, index, parameter }: { target: number; index: number; parameter: number }): number | undefined {
     return this.model.parameters.get(`${target}/${index}/${parameter}`);
   }
@@ -118,7 +118,7 @@ describe("the engine's number of an address", () => {
     expect(book.strip(track)).toBe(-1);
     const never: Address[] = [
       { of: "device", id: "x", parameter: "mix" },
-      // what the document alone holds
+      // only the document has it
       { of: "track", id: next, parameter: "mute" },
       { of: "send", id: send, parameter: "tap" },
       { of: "transport", parameter: "loop" },

@@ -73,7 +73,7 @@ async function listen(
   };
 }
 
-/** Where in `whole` a run of `frames` frames of `part` from `from` on stands, bit for bit; −1: nowhere. */
+/** Where in `whole` a run of `frames` frames of `part` from `from` on is, bit for bit; −1: nowhere. */
 function placeOf(part: Float32Array, from: number, frames: number, whole: Float32Array): number {
   const first = part[from];
   for (let at = whole.indexOf(first!); at >= 0; at = whole.indexOf(first!, at + 1)) {
@@ -84,7 +84,7 @@ function placeOf(part: Float32Array, from: number, frames: number, whole: Float3
   return -1;
 }
 
-/** Devices until the arena is too small, on a track that plays nothing. */
+/** Adds devices until the arena is too small, on a track that plays nothing. */
 function crowd(song: Song, made: Engine): void {
   const silent = song.addTrack("audio");
   void made.load(song.project);
@@ -107,7 +107,7 @@ describe("a project that outgrows its engine while it plays", () => {
     const look = () => {
       if (engine) least = Math.min(least, engine.readTransport().tick);
     };
-    // The page stands still as soon as an engine is connected, as on a busy machine; the audio thread goes on.
+    // The page freezes as soon as an engine is connected, as on a busy machine; the audio thread continues.
     const ear = await listen(() => {
       const end = performance.now() + 60;
       while (performance.now() < end);
@@ -151,7 +151,7 @@ describe("a project that outgrows its engine while it plays", () => {
     made.stop();
     await until("stopped", () => made.readTransport().transport === "stopped");
 
-    // the playhead went on: back, if at all, by what was rendered ahead of a swap, and never to the start
+    // the playhead continued: back, at most, by what was rendered ahead of a swap, and never to the start
     expect(least).toBeGreaterThanOrEqual(from);
     expect(notices).toEqual([]);
 
@@ -196,7 +196,7 @@ describe("a project that outgrows its engine while it plays", () => {
     made.play();
     await until("under way", () => made.readTransport().tick > 960);
 
-    // the audio thread stands still
+    // the audio thread is frozen
     const audio = context as unknown as AudioContext;
     await audio.suspend();
     made.stop();

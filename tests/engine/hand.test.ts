@@ -11,7 +11,7 @@ import { Parameters } from "../../src/stores/parameters/parameters";
 import { Song } from "../workers/render/song";
 import { FakeWorklet } from "../workers/worklet/fakeWorklet";
 
-/** From the hand on a control to what is heard: the page's parameters, the live ring, the worklet's engine. */
+/** From the movement of a control to the sound: the page's parameters, the live ring, the worklet's engine. */
 
 const RATE = 48000;
 const DC = 0.1;
@@ -61,7 +61,7 @@ async function desk() {
     commands.lineAutomation(Target.strip, book.strip(trackId), StripParameter.level, 8000, points.length);
     new WordRing(made.memory.commands).write(commands.take());
   };
-  /** An edit that somebody else made, as it reaches the engine. */
+  /** An edit by somebody else, as it reaches the engine. */
   const merge = (value: number) => {
     const { name, args } = parameterCommand(song.project, level, value)!;
     song.run(name, args);

@@ -79,7 +79,7 @@ async function playing(outputs: OutputChoice): Promise<Engine> {
   return made;
 }
 
-/** The main sound goes on from where it is. */
+/** The main sound continues without a break. */
 async function goesOn(made: Engine): Promise<void> {
   const from = made.readTransport().tick;
   await until("the playhead goes on", () => made.readTransport().tick > from + 480);

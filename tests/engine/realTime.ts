@@ -78,7 +78,7 @@ export class RealTime {
     // what rings on from an earlier run ends here, so that it is not taken for the begin of this one
     engine.live.add(LiveOp.stop, STUDIO_TRANSPORT).add(LiveOp.resetState).send();
     while (this.get(StatusField.backlog) > 0 || this.get(StatusField.callbacks) === 0) await pause(10);
-    // the streams at the start are filled while the transport stands
+    // the streams at the start are filled while the transport is stopped
     await pause(500);
     const starved = this.get(StatusField.starved);
     let at = tap.written();

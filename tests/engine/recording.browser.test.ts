@@ -80,7 +80,9 @@ function noiseFloor(sampleRate: number): AudioBuffer {
   return buffer;
 }
 
-/** Makes whatever goes to the speaker come back as the microphone, over quiet noise. It never leaves the graph. */
+/**
+ * Lets everything that goes to the speaker come back as the microphone, over quiet noise. It never leaves the graph.
+ */
 function loopBack(): void {
   const connect = AudioNode.prototype.connect;
   const ends = new Map<BaseAudioContext, MediaStreamAudioDestinationNode>();
@@ -164,7 +166,7 @@ function onset(audio: Float32Array, near: number, reach: number): number {
   return Number.NaN;
 }
 
-/** Whether the loop lost nothing: where the browser had no frames ready it put exact silence in. */
+/** Whether the loop lost nothing: if the browser had no frames ready, it inserted exact silence. */
 function isWhole(audio: Float32Array): boolean {
   let silent = 0;
   for (const x of audio) {
@@ -201,7 +203,7 @@ async function placesTakes(): Promise<boolean> {
     const { start: begin, offset, jumps } = await sink.take(id);
     expect(begin).toMatchObject({ trackId: armed, kind: "audio", start: 0, placement: "calibrated" });
     const told = notices.splice(0);
-    // Such a take is marked, and shows nothing of where takes come to lie.
+    // Such a take is marked, and says nothing about the placement of takes.
     if (jumps > 0) continue;
     const audio = await sink.audio(id);
     if (!isWhole(audio)) continue;
@@ -232,8 +234,8 @@ beforeEach(async () => {
 describe("recording", () => {
   it("places a take within a millisecond of what was heard, after calibration", async () => {
     loopBack();
-    // A busy machine may leave a loop that loses something each time: another opening is another loop. Only the limit
-    // for what hangs ends the wait for one that holds.
+    // A busy machine may give a loop that loses something each time; reopening gives another loop. Only the limit for
+    // tests that hang ends the wait for a good one.
     while (!(await placesTakes()));
   });
 

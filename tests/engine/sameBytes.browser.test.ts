@@ -39,7 +39,7 @@ describe("a run in real time gives the bytes that Node renders", () => {
     const live = await RealTime.boot(everything(), 256);
     cleanups.push(() => live.close());
     expect(await realTimeHash(live)).toBe((await commands.nodeRender("everything", BLOCKS)).hash);
-    // what the context says it gives, the engine gets; where it cannot be wished for, it is 128
+    // the engine gets the quantum that the context reports; if it cannot be chosen, it is 128
     const given = (live.output.context as AudioContext & { renderQuantumSize?: number }).renderQuantumSize;
     const quantum = live.get(StatusField.quantum);
     expect(quantum).toBe(given ?? 128);

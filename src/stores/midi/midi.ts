@@ -11,9 +11,9 @@ import { outputsFor } from "./ports";
 import { type MidiDevice, MidiRouter, tracksFor } from "./router";
 import { chooseSound } from "./sound";
 
-/** How the browser's MIDI stands. */
+/** The state of the browser's MIDI. */
 export type MidiState =
-  /** not asked yet: `enable` does, from a click */
+  /** not asked yet; `enable` asks, after a click */
   | { kind: "off" }
   | { kind: "asking" }
   | { kind: "on" }
@@ -34,7 +34,7 @@ interface Midi {
   state: MidiState;
   /** connected keyboards and controllers */
   devices: readonly ConnectedDevice[];
-  /** Asks for the keyboards, and listens to them from then on; call it from a click. */
+  /** Asks for access to keyboards and listens to them from then on; call it from a click. */
   enable(): Promise<void>;
 }
 
@@ -70,7 +70,10 @@ export const useMidi = create<Midi>()((set, get) => ({
   },
 }));
 
-/** Listens to the connected inputs and lets go of those that are gone. The newest input of an id is the one that hears. */
+/**
+ * Listens to the connected inputs and stops listening to removed ones. Of several inputs with one id only the newest is
+ * used.
+ */
 function followInputs(inputs: readonly Input[], outputs: readonly Output[]): ConnectedDevice[] {
   const byId = new Map(inputs.filter((input) => input.state === "connected").map((input) => [input.id, input]));
   const connected = [...byId.values()];
@@ -115,7 +118,7 @@ function sendTo(output: Output, data: readonly number[]): void {
   }
 }
 
-/** Lets keyboards play on an engine until the returned function is called. */
+/** Lets keyboards play an engine until the returned function is called. */
 export function followMidi(engine: Engine): () => void {
   const mine = new MidiRouter(
     engine,

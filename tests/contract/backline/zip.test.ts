@@ -18,7 +18,7 @@ async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(all));
 }
 
-/** A sink that keeps all. */
+/** A sink that keeps everything. */
 function collector() {
   const pieces: Uint8Array[] = [];
   return {

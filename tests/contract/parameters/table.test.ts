@@ -42,7 +42,7 @@ describe.each(specs)("%s", (_name, spec) => {
     expect(taper.toValue(1)).toBeCloseTo(spec.max, 6);
     for (let position = 0.01; position < 1; position += 0.033) {
       const value = taper.toValue(position);
-      // far down a fader all is silence
+      // far down, every value of a fader is silence
       if (value > SILENCE_DB || spec.min > SILENCE_DB) expect(taper.toPosition(value)).toBeCloseTo(position, 6);
     }
   });

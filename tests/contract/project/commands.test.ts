@@ -415,7 +415,7 @@ describe("devices", () => {
     expect(refused("addDevice", { device: device(audio, "pluck", "V") })).toBe("wrongKind");
     expect(refused("addDevice", { device: device(midi, "pluck", "W") })).toBe("outOfPlace");
     expect(refused("addDevice", { device: device(midi, "reverb", "A") })).toBe("outOfPlace");
-    // where another stands already it finds room right after
+    // its place is taken, so it is put right after
     const after = device(midi, "reverb", devicesOf(project, midi)[0]!.order);
     run("addDevice", { device: after });
     expect(devicesOf(project, midi).map(({ id }) => id)).toEqual([devicesOf(project, midi)[0]!.id, after.id]);

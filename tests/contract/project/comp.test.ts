@@ -70,7 +70,7 @@ describe("takes", () => {
     expect(clips()).toEqual([]);
     expect(projectEnd(project, tempoOfProject(project))).toBe(0);
     expect(stemTracks(project)).toEqual([]);
-    // yet their recordings are the project's: they are saved with it, and not thrown away
+    // their recordings still belong to the project: they are saved with it, not deleted
     expect([...usedSamples(project)]).toEqual([SAMPLE]);
     expect(refused("removeSamples", { ids: [SAMPLE] })).toBe("notAllowed");
   });
@@ -108,7 +108,7 @@ describe("takes", () => {
     const master = Object.values(project.tracks).find(({ kind }) => kind === "master")!;
     expect(refused("addTakes", { lanes: [lane("M", master.id)], takes: [take("x", "M", 1)] })).toBe("wrongKind");
     run("addTakes", { lanes: [lane("E", "audio1", "B")], takes: [take("x", "E", 4)] });
-    // a lane finds room right after the one that stands at its place
+    // a lane's place is taken, so it is put right after
     const orders = Object.values(project.takeLanes).map(({ order }) => order);
     expect(new Set(orders).size).toBe(4);
     run("setTakeLane", { id: "E", order: "A", name: "Best" });

@@ -44,7 +44,7 @@ const edges = ({ tracks, sends, devices }: Routes): [Id, Id][] => [
   ...Object.values(devices).flatMap(({ sidechain, trackId }): [Id, Id][] => (sidechain ? [[sidechain, trackId]] : [])),
 ];
 
-/** Which track's sound comes to which, by trying all ways (Warshall's algorithm). */
+/** Which track's sound reaches which, by trying all paths (Warshall's algorithm). */
 function reached(routes: Routes): Set<string> {
   const all = Object.keys(routes.tracks);
   const pairs = new Set(edges(routes).map(([from, to]) => `${from} ${to}`));

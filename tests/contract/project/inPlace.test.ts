@@ -20,7 +20,7 @@ describe("a document that is changed in place", () => {
       let bytes = JSON.stringify(twin).length;
       let refused = 0;
       for (let step = 0; step < 600; step++) {
-        // as it comes over the network
+        // as it arrives over the network
         const command = copy(randomCommand(project, random, makeId));
         const done = carryOutInPlace(twin, command, MOST);
         try {

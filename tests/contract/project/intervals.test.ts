@@ -128,7 +128,7 @@ describe("what sounds where clips overlap", () => {
       { id: "b0" },
     ]);
     const shorter = soundingClips([clip("a", 0, 5000), clip("b", 0, 24_000)], samples, tempo, RATE);
-    // The shorter lies on top, the longer goes on after it.
+    // The shorter one is on top; the longer one continues after it.
     expect(brief(shorter).map(({ id }) => id)).toEqual(["a0", "b0"]);
     expect(shorter[1]!.offset).toBeGreaterThan(4700);
   });

@@ -13,7 +13,7 @@ import { ids, randomCommand, seeded } from "./randomCommands";
 
 enablePatches();
 
-/** A document with a command carried out, whether it holds its rules or not; null where its recipe refuses. */
+/** A document after a command, whether its rules hold or not; null if its recipe refuses. */
 function carriedOut(project: Project, command: { name: string; args: unknown }) {
   try {
     const { name, args } = parseCommand(command);
@@ -40,7 +40,7 @@ describe("the rules of a document", () => {
         const all = violations(next);
         const found = violations(next, patches);
         const text = JSON.stringify(command);
-        // what is found first is what a person is told
+        // the first violation is the one that a person is told
         expect(found[0], text).toEqual(all[0]);
         for (const one of found) expect(all, text).toContainEqual(one);
         if (all.length === 0) project = next;

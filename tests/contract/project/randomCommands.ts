@@ -70,7 +70,7 @@ export function randomCommand(project: Project, random: () => number, makeId: ()
     value: int(random() < 0.1 ? 8000 : 128),
   });
   const entries = <T extends { id: Id }>(list: readonly T[]) => Object.fromEntries(list.map((e) => [e.id, e]));
-  /** mostly as clips are, sometimes of another time base, now and then of none that there is */
+  /** mostly like other clips, sometimes with the other time base, now and then with an unknown one */
   const base = (): Pick<AudioClip, "timeBase" | "start" | "duration"> => {
     if (random() < 0.7) return { timeBase: "musical", start: tick() };
     if (random() < 0.1) return { timeBase: "musical", start: tick() + 0.5 };

@@ -37,7 +37,7 @@ describe("a command on the clips that it names", () => {
         expect([done.patches, done.inverse], text).toEqual(patches);
         if (whole === project) expect(done.project).toBe(project);
         else if (Object.keys(reachOf(project, parsed)).length > 0) reached.add(parsed.name);
-        // what stayed is the same thing still, and what remembers by it finds all that is other
+        // what has not changed is the same object, and caches keyed by it find everything that has changed
         for (const name of ["tracks", "clips", "devices", "sends"] as const) {
           if (whole[name] === project[name]) expect(done.project[name]).toBe(project[name]);
           for (const [id, entry] of Object.entries(project[name])) {

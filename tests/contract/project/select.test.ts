@@ -26,7 +26,7 @@ function versions(seed: number, steps: number): Project[] {
   return all;
 }
 
-/** Every reading as it comes of looking at all clips, with nothing remembered. */
+/** Every reading, computed from all clips without a cache. */
 function readAll(project: Project) {
   const tempo = tempoMap(project.tempo);
   const clips = Object.values(project.clips);
@@ -52,7 +52,7 @@ describe("readings that remember what stayed", () => {
   it("say of every version, in whatever order they are asked, what looking at all of it says", () => {
     const random = seeded(77);
     const all = [...versions(3, 500), ...versions(4, 200)];
-    // forwards as one edits, then anywhere, as undo, another tab or another project may lead
+    // forwards as one edits, then in any order, as undo, another tab or another project may cause
     const order = [...all.keys(), ...Array.from({ length: 200 }, () => Math.floor(random() * all.length))];
     for (const index of order) {
       const project = all[index] as Project;

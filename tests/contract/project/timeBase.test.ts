@@ -81,7 +81,8 @@ describe("what sounds", () => {
     soundingClips([project.clips[id]!], project.samples, tempoOfProject(project), rate)[0]!;
 
   it("of a musical clip with a length in ticks ends with it, at its source's own rate", () => {
-    // 1,920 ticks are one second at 120 BPM, two at 60, and half of one at 240, which no source of two seconds fills
+    // 1,920 ticks are one second at 120 BPM, two at 60, and half a second at 240, which a source of two seconds more
+    // than fills
     expect(sounding(song, "bars")).toMatchObject({ tick: 960, offset: 0, length: 48_000 });
     const slow = run(song, "setTempo", { id: "x", tick: 0, bpm: 60 });
     expect(sounding(slow, "bars")).toMatchObject({ tick: 960, offset: 0, length: 96_000 });

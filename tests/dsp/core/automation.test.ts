@@ -29,7 +29,7 @@ function bytes(points: readonly Point[]): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** What the points say on a frame. */
+/** The value that the points give for a frame. */
 function valueAt(points: readonly Point[], frame: number): number {
   const at = (tick: number): number => Math.round(tick * PER_TICK);
   const next = points.findIndex(([tick]) => at(tick) > frame);
@@ -82,7 +82,7 @@ test("a fader's automation has its value in every frame, on both sides of each p
   const out = play(made, 36_000);
   let most = 0;
   for (let n = 0; n < 36_000; n++) most = Math.max(most, Math.abs(decibels(out[n]! / 0.5) - valueAt(FADE, n)));
-  // Within a block the gain goes straight in amplitude, which is 0.0001 dB off a straight line in dB.
+  // Within a block the gain is straight in amplitude, which is 0.0001 dB off a straight line in dB.
   expect(most).toBeLessThan(0.0005);
   for (const tick of [501, 502, 1203]) {
     const frame = Math.round(tick * PER_TICK);
@@ -107,7 +107,7 @@ test.each([
   expect(most).toBeLessThan(0.0005);
 });
 
-/** A delay whose echo comes later than these tests look: what it gives is 1 − mix of what it gets. */
+/** A delay whose echo comes later than these tests look: its output is 1 − mix of its input. */
 function withDelay(made: Studio, chain: readonly number[] = [0]): void {
   made.commands.deviceCreate(0, DeviceKind.delay, 1);
   for (const [parameter, value] of [

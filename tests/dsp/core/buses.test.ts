@@ -22,7 +22,7 @@ const bus = (areas: readonly Float32Array[], index: number): [Float32Array, Floa
 ];
 const isSilent = (channels: readonly Float32Array[]) => channels.every((channel) => channel.every((x) => x === 0));
 
-/** Renders, and gives what the main output and the headphones heard. */
+/** Renders, and returns what the main output and the headphones heard. */
 function both(studio: Studio, frames: number) {
   const [headLeft, headRight] = bus(studio.host.outputs, OutputBus.headphones);
   const length = Math.ceil(frames / Size.block) * Size.block;

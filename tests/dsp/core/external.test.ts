@@ -116,7 +116,7 @@ describe("an external instrument", () => {
     return studio;
   }
 
-  /** Renders, and gathers what the host is told to play, with the frames on which it happens. */
+  /** Renders, and collects the host's events with the frames at which they happen. */
   function played(studio: Studio, blocks: number) {
     studio.host.apply(studio.commands);
     const events: { frame: number; type: number; data1: number }[] = [];

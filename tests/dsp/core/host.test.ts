@@ -251,7 +251,7 @@ describe("what a host writes", () => {
 });
 
 describe("a device's bypass", () => {
-  /** A distortion that only lowers: its output can be told from its input. */
+  /** A distortion that only lowers the level: its output can be told from its input. */
   function desk(): { studio: Studio; source: Float32Array } {
     const source = new Float32Array(100_000).fill(0.5);
     const studio = new Studio(RATE).desk(1);

@@ -95,7 +95,7 @@ describe("commands that nobody should send", () => {
       const words: number[] = [];
       for (let i = 0; i < 60; i++) {
         let op = 1 + Math.floor(chance() * Op.clearLoudness);
-        // Seldom, or there would never be anything to break.
+        // Rarely, since otherwise there would never be anything to break.
         if ((op === Op.reset && chance() < 0.98) || chance() < 0.02) op = Math.floor(chance() * 100) - 10;
         const count = chance() < 0.9 ? (LENGTHS[op as Op] ?? 1 + Math.floor(chance() * 4)) : Math.floor(chance() * 9);
         words.push(op, chance() < 0.995 ? count : word(chance));
@@ -110,7 +110,7 @@ describe("commands that nobody should send", () => {
         expect(studio.host.outputRight.every(Number.isFinite)).toBe(true);
       }
     }
-    // Still an engine.
+    // It still works as an engine.
     const source = noise(5000, seed);
     studio.commands.reset();
     studio.desk(1);

@@ -73,7 +73,7 @@ describe("delay compensation", () => {
       // The sum stays below the limiter of the master.
       for (const slot of [0, 1, 2]) desk.strip(slot, 0, -20);
     });
-    // The longest way is channel 2, group, master: 7 + 1.5 + 5 ms.
+    // The longest path is channel 2, group, master: 7 + 1.5 + 5 ms.
     expect(latency).toBeGreaterThanOrEqual(13.5 * 48);
     // A limiter may declare a little more than its look-ahead, each of the three.
     expect(latency).toBeLessThan(13.5 * 48 + 3 * 20);

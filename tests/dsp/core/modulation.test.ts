@@ -88,7 +88,7 @@ test("a frequency moves in octaves, as a control travels over it", () => {
   made.commands.modulate(0, SynthParameter.filterCutoff, control, WHEEL, 0.25);
   const taper = taperOf(DEVICES.synth.parameters.filterCutoff);
   const filterCutoff = taper.toValue(taper.toPosition(400) + 0.25);
-  // The wheel is heard as vibrato too: in both.
+  // The wheel also adds vibrato: to both.
   const there = studio([[300, EventType.control, WHEEL, 1]], { ...set, filterCutoff });
   const [out, wanted] = [play(made), play(there)];
   expect(level(out, 1200)).toBeCloseTo(level(wanted, 1200), 1);

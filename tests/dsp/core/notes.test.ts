@@ -9,7 +9,7 @@ const SEED = 77;
 
 type Event = [frame: number, type: EventType, data1: number, data2: number];
 
-/** What the instrument alone gives for events on these frames: the oracle of every schedule. */
+/** The output of the instrument alone for events on these frames: the oracle of every schedule. */
 function alone(frames: number, events: readonly Event[]): Float32Array {
   const { host } = new Studio(RATE);
   const { exports } = host;

@@ -196,7 +196,7 @@ describe("a sidechain acts on the frame on which its source sounds", () => {
     const out = desk.flags(BUS, StripFlag.mute).play();
     const latency = desk.host.status(Status.latency);
     const acts = firstOf(out, latency, (value) => value !== 0.25);
-    // The gate opens with a time constant of 2.4 frames, and the compressor sees a tenth of the level.
+    // The gate opens with a time constant of 2.4 frames, and the compressor receives a tenth of the level.
     expect(acts).toBeGreaterThanOrEqual(IMPULSE + latency);
     expect(acts).toBeLessThan(IMPULSE + latency + 8);
   });
@@ -269,7 +269,7 @@ describe("what a device detects from", () => {
 
 describe("mute and solo", () => {
   const { mute, solo } = StripFlag;
-  /** What of the bass is left while the kick's track, a constant here, ducks it; the kick itself is 0.5. */
+  /** The bass's level while the kick's track, a constant here, ducks it; the kick itself is 0.5. */
   function ducked(flags: Partial<Record<number, number>>) {
     const desk = new Desk();
     desk.clips(KICK, [{ length: FRAMES, sample: desk.sample(RATE, new Float32Array(FRAMES).fill(0.5)) }]);
@@ -337,7 +337,7 @@ describe("commands", () => {
     desk.commands.deviceSidechain(back, KICK).deviceSidechain(front, BASS);
     const out = desk.flags(BUS, StripFlag.mute).play();
     expect(desk.host.status(Status.fault)).toBe(Fault.command);
-    // That one detects from its own sound; the other is ducked as ever.
+    // That one detects from its own sound; the other is still ducked.
     expect(firstOf(out, 0, (value) => value !== 0.25)).toBe(IMPULSE);
   });
 

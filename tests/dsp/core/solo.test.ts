@@ -5,9 +5,8 @@ import { Studio } from "./studio";
 const { mute, solo, soloSafe } = StripFlag;
 
 /**
- * a, b → group → master; c → master; a and c send to the return r → master, c also pre-fader to
- * the return p → master. Each channel holds a constant of its own, so that the sum at the
- * output tells which ways were open.
+ * a, b → group → master; c → master; a and c send to the return r → master, c also pre-fader to the return p → master.
+ * Each channel plays a constant of its own, so that the sum at the output tells which edges were open.
  */
 const SLOTS = { a: 0, b: 1, c: 2, group: 3, r: 4, p: 5, master: 6 } as const;
 type Name = keyof typeof SLOTS;

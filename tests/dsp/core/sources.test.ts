@@ -40,7 +40,7 @@ describe("a clip at another rate", () => {
     const out = studio.render(RATE * 0.4).left;
     const ideal = (i: number) => Math.sin((2 * Math.PI * hz * rate * i) / RATE);
     expect(errorDb(out, ideal, 2000, RATE * 0.28)).toBeLessThan(-85);
-    // And it ends when its frames are over, to the frame.
+    // It ends when its frames are over, to the frame.
     expect(out.subarray(RATE * 0.31).every((value) => value === 0)).toBe(true);
     expect(studio.host.status(Status.starved)).toBe(0);
   });
@@ -255,7 +255,7 @@ test("streams that come late keep their windows on both sides", () => {
   const { host, samples } = studio;
   const sample = studio.sample(RATE, noise(100_000, 43));
   playing(studio.clips(0, [{ offset: 30_000, length: 48_000, rate: 1, endRate: -1, sample }])).apply();
-  // The window holds what is behind the reading place as well as what is in front of it.
+  // The window holds frames behind the reading place as well as in front of it.
   for (let block = 0; block < 300; block++) {
     host.serviceStreams(samples);
     host.renderBlock();

@@ -53,7 +53,7 @@ class Player {
     return this;
   }
 
-  /** What sounds next: left and right are the same, but for rounding. */
+  /** The next frames: left and right are equal except for rounding. */
   render(frames: number, piece = Size.block): Float32Array {
     const out = new Float32Array(frames);
     for (let at = 0; at < frames; ) {

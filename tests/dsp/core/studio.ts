@@ -149,7 +149,7 @@ export class Studio {
     return this;
   }
 
-  /** Applies what was commanded; returns how many commands were left out. */
+  /** Applies the commands written so far; returns how many were left out. */
   apply(): number {
     return this.host.apply(this.commands);
   }

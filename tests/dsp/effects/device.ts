@@ -17,7 +17,7 @@ interface Exports {
 
 export type Stereo = [Float32Array, Float32Array];
 
-/** One effect, alone in what it does. */
+/** One effect, with nothing else in the signal. */
 export class Effect<Kind extends ManifestName> {
   private constructor(
     readonly engine: Exports,

@@ -190,7 +190,7 @@ test("the two sides do not touch each other", async () => {
 });
 
 describe("no zipper", () => {
-  /** What is left above 12 kHz of a tone of 500 Hz, against the tone, dB. */
+  /** The level above 12 kHz, relative to a tone of 500 Hz, in dB. */
   function hiss(signal: Float32Array, from: number, to: number): number {
     let current = Float64Array.from(signal);
     for (let order = 0; order < 8; order++) current = current.map((x, n) => (n === 0 ? 0 : (x - current[n - 1]!) / 2));

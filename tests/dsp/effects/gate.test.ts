@@ -10,7 +10,7 @@ function tone(hz: number, ...steps: readonly (readonly [number, number])[]): Flo
   return Float32Array.from(levels, (level, n) => level * Math.sin((2 * Math.PI * hz * n) / RATE));
 }
 
-/** What the gate multiplies each frame by, where the input is large enough to tell; else NaN. */
+/** The factor of each frame that the gate applied, if the input is large enough to tell; otherwise NaN. */
 function gains(input: Float32Array, output: Float32Array, late = 0): Float64Array {
   const loudest = peak(input);
   return Float64Array.from(input, (x, n) => (Math.abs(x) > loudest * 2e-3 ? output[n + late]! / x : Number.NaN));

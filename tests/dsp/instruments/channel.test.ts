@@ -23,7 +23,7 @@ function twoPresets(): TestDevice {
 const lowAlone = () => samplerWith([low.zone], low.samples);
 const highAlone = () => samplerWith([high.zone], high.samples);
 
-/** The same sound, but for the rounding of what is rendered in other stretches. */
+/** The same sound, except for the rounding of rendering in other pieces. */
 function expectSame(ours: { left: Float32Array }, expected: { left: Float32Array }): void {
   const apart = ours.left.map((value, i) => value - expected.left[i]!);
   expect(rms(apart, 0, apart.length)).toBeLessThan(1e-4 * rms(expected.left, 0, apart.length));

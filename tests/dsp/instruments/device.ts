@@ -23,7 +23,7 @@ const handles = new WeakMap<object, number>();
 /** One event at a frame of the whole rendering: [frame, type, data 1, data 2]. */
 export type TimedEvent = readonly [frame: number, type: EventType, data1: number, data2: number];
 
-/** One instrument, alone in what it plays. */
+/** One instrument, with nothing else in the signal. */
 export class TestDevice {
   readonly exports: Exports;
   readonly memory: WebAssembly.Memory;

@@ -131,7 +131,7 @@ describe("noises", () => {
     return [...powers].map((power) => decibels(Math.sqrt(power)));
   }
 
-  // a hand on wood: above its tone it is one noise through one filter; what cuts its blocks into odd pieces changes nothing
+  // the slap is one noise through one filter above its tone; how its blocks are split changes nothing
   test.each([
     ["whole", []],
     ["in pieces", Array.from({ length: 290 }, (_, cut) => control(7 * cut + 5, 1, 0))],

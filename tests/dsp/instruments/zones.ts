@@ -32,7 +32,7 @@ const PLAIN: Partial<Record<Field, number>> = {
   modulationLfoRate: 8.176,
 };
 
-/** SamplerZone records from named values; what is left out is as in a font that says nothing. */
+/** SamplerZone records from named values; what is left out has the default of a font that does not set it. */
 export function zoneTable(zones: readonly Partial<Record<Field, number>>[]): ArrayBuffer {
   const buffer = new ArrayBuffer(zones.length * SamplerZone.bytes);
   zones.forEach((zone, index) => {

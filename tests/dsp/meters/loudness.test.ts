@@ -137,7 +137,7 @@ for (const rate of RATES) {
   );
 }
 
-/** Something like music: a noisy chord with beats and a bass, the channels unlike. */
+/** Something like music: a noisy chord with beats and a bass, different in each channel. */
 function music(rate: number, seconds: number): Stereo {
   const hiss = noise(rate * seconds, 5);
   const sample = (n: number, shift: number): number => {

@@ -87,7 +87,7 @@ for (const rate of [44100, 48000, 96000]) {
           ],
         );
         const wanted = (attack / 1000) * rate;
-        // A gain that holds for whole samples cannot be told apart more finely than half of one.
+        // A gain that is constant over whole samples cannot be located more finely than half a sample.
         expect(Math.abs(time63(gain, start, end) - wanted), `shift ${shift}`).toBeLessThan(0.1 * wanted + 0.5);
       }
     });

@@ -15,7 +15,7 @@ function roughness(samples: Float32Array): number {
   return most / Math.max(...samples.slice(6400).map(Math.abs));
 }
 
-/** The tone through a strip whose parameter goes to a value at one block. */
+/** The tone through a strip whose parameter changes at one block. */
 function change(before: Parameters, after: Parameters, jump: boolean): Float32Array {
   const strips = Strips.fresh(RATE);
   strips.set(1, before);

@@ -4,7 +4,7 @@ import { decibels, mono, noise, type Parameters, Strips, sine } from "./engine";
 const RATE = 48000;
 const BLOCK = 128;
 const FRAMES = BLOCK * 200;
-/** Share of the way to its goal that a live control goes in a block: 10 ms. */
+/** Share of the remaining way to its target that a live control moves in a block: 10 ms. */
 const SHARE = BLOCK / (BLOCK + 0.01 * RATE);
 
 /** What a live control does that is sent from one value to another at a block: its value at each block's end. */
@@ -156,7 +156,7 @@ test.each<
   );
   // One 32-bit design a block and straight lines between, against 128 exact designs, in a move that is over in 10 ms.
   expect(error(out.left, expected)).toBeLessThan(-55);
-  // It comes to rest in the very filter that stands there when nothing has moved.
+  // At rest it is exactly the filter that a strip has whose parameter never moved.
   const still = Strips.fresh(RATE);
   still.set(1, { ...before, ...after });
   const tail = BLOCK * 180;

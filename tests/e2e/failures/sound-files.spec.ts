@@ -24,7 +24,7 @@ const drop = (page: Page, name: string, bytes: Buffer) => dropFiles(lanes(page),
 /** The line that the tray of imports has for a file. */
 const line = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
-/** A track with a clip, which must outlast whatever comes after. */
+/** A track with a clip, which must survive everything that comes after. */
 async function projectWithATone(page: Page): Promise<void> {
   await newProject(page);
   await drop(page, "tone.wav", sine(440, 2));
@@ -118,7 +118,7 @@ test("a file under another format's name is read as what it is", async ({ page }
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await (await chooser).setFiles({ name: "really-wav.ogg", mimeType: "audio/ogg", buffer: sine(330, 1) });
   const names = ["really-flac", "really-wav"];
-  // an import selects what it brought: both are in before one is chosen
+  // an import selects the new tracks: both must be there before one is chosen
   for (const name of names) await expect(trackHead(page, name)).toBeVisible({ timeout: 30_000 });
   for (const name of names) {
     await selectTrack(page, name);

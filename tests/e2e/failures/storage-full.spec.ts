@@ -3,7 +3,10 @@ import { notice, tryToRecord } from "../support/recording";
 import { clipsOfSelectedTrack, selectTrack, studioReady } from "../support/studio";
 import { expect, test } from "../support/test";
 
-/** Of the take on disk, by its WAV header; all else that takes room, as what the app keeps for offline, says nothing of it. */
+/**
+ * From the WAV header of the take on disk; everything else that takes room, such as offline files, says nothing about
+ * it.
+ */
 const writtenSeconds = (page: Page) =>
   page.evaluate(async () => {
     const takes = await (await navigator.storage.getDirectory()).getDirectoryHandle("takes", { create: true });

@@ -26,7 +26,7 @@ export async function uploadSound(api: APIRequestContext, bytes: Buffer): Promis
   return path.split("/").at(-1) ?? "";
 }
 
-/** Somebody new in a demonstration; gives the token of their session. */
+/** A new person in a demonstration; returns the token of their session. */
 export async function signUpAt(url: string, handle: string): Promise<string> {
   const anyone = await request.newContext({ baseURL: url });
   const answer = await anyone.post("/api/auth/sign-up", {

@@ -23,7 +23,7 @@ interface Bends {
   answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-/** What every page asks; a browser logs an error for each that is not answered. */
+/** Requests that every page makes; a browser logs an error for each that is not answered. */
 const ASKED_ALWAYS: Readonly<Record<string, unknown>> = {
   "/api/health": { status: "ok", version: "0.0.0-test", demo: false },
   "/api/studios/status": { studios: [], at: "2026-03-02T22:00:00.000Z" },

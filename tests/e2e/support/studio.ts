@@ -122,7 +122,7 @@ export async function projectIn(path: string): Promise<Project> {
   return (await readBackline(memoryBytes(await readFile(path)))).project;
 }
 
-/** The output keeps its smallest buffer: on a busy machine it would grow in the middle of a test, and begin anew. */
+/** The output keeps its smallest buffer: on a busy machine it would grow in the middle of a test, and start again. */
 export async function pinBuffer(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     try {

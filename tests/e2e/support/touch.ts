@@ -6,7 +6,7 @@ export interface Place {
   y: number;
 }
 
-/** A hand on a touch screen: as the browser gets it from the hardware, so that its own gestures take part. */
+/** A finger on a touch screen, as the browser gets it from the hardware, so that its own gestures take part. */
 export class Hand {
   private constructor(private readonly session: CDPSession) {}
 

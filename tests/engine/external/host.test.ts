@@ -12,7 +12,7 @@ function device(id: string): Device {
   return newPlugin({ id, trackId: "track", order: id, kind: "external", plugin: externalPlugin(manifest) });
 }
 
-/** What is said where a project has so many devices more than play. */
+/** The notice if a project has so many more devices than can play. */
 function saidOf(more: number): string[] {
   const said: string[] = [];
   const playing = Array.from({ length: ENGINE_EXTERNALS }, (_, loop) => [`a${loop}`, loop] as const);
@@ -24,7 +24,7 @@ function saidOf(more: number): string[] {
     devices: Object.fromEntries(devices.map((one) => [one.id, one])),
   };
   host.follow(project, new Map(playing));
-  // an edit of another device says nothing again
+  // an edit of another device gives no second notice
   host.follow({ ...project, devices: { ...project.devices } }, new Map(playing));
   return said;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Voice, Voices } from "../../../src/engine/external/tone/voices";
 
-/** Voices that write down what they are told. */
+/** Voices that record their calls. */
 function several(count: number) {
   const told: string[] = [];
   const voices = Array.from(
