@@ -74,7 +74,7 @@ export enum TransportField {
   state = 24,
   /** i32 count-in beats left */
   countIn = 28,
-  /** i32 grows by one at each locate: seek, loop wrap, stop */
+  /** i32 count of locates: seek, loop wrap, stop */
   locates = 32,
   bytes = 40,
 }

@@ -15,7 +15,7 @@ import {
 } from "../../contract/engine/statusBlock";
 import type { LoudnessReading, MeterReading, TransportReading } from "./port";
 
-/** Readings of one engine's shared memory. Each fills the same object every time and allocates nothing. */
+/** Readings from one engine's shared memory. Each reuses its object and allocates nothing. */
 export class Readings {
   readonly status: StatusReader;
   private readonly meters: Float32Array;
@@ -108,7 +108,7 @@ export class Readings {
     return reading;
   }
 
-  /** Copies a spectrum of SPECTRUM_BINS; false where there is none newer than the last. */
+  /** Copies a spectrum of SPECTRUM_BINS; false if there is none newer than the last. */
   spectrum(which: 0 | 1, into: Float32Array): boolean {
     Atomics.add(this.spectraCounters, 2 + which, 1);
     const counter = Atomics.load(this.spectraCounters, which);
@@ -126,7 +126,7 @@ export function atRest(): TransportReading {
   return { transport: "stopped", recording: false, tick: 0, seconds: 0, bpm: 0, countInBeats: 0 };
 }
 
-/** What is read where nothing has sounded. */
+/** The reading before anything has sounded. */
 export function silentLoudness(): LoudnessReading {
   return {
     momentary: Number.NEGATIVE_INFINITY,

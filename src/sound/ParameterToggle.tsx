@@ -8,7 +8,7 @@ interface Props {
   /** accessible name and tooltip; by default the parameter's name */
   label?: string;
   tone?: "accent" | "quiet" | "mute" | "solo";
-  /** may be switched by who may not edit: it is this person's own */
+  /** can be switched without the right to edit, because it is a personal setting */
   personal?: boolean;
   className?: string | undefined;
   children: ReactNode;

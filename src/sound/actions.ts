@@ -1,11 +1,11 @@
 import { actionGroup } from "../ui/actions/action";
 import type { Scope } from "../ui/actions/scopes";
 
-/** Everything that studios share and a key can do. */
+/** Actions that all studios share. */
 
-/** Counts everywhere in a studio. */
+/** Its keys work everywhere in a studio. */
 export const STUDIO: Scope = { id: "studio", label: "Studio", reach: "screen" };
-/** Counts before all else while the computer's keyboard plays notes. */
+/** Its keys have priority while the computer's keyboard plays notes. */
 const TYPING: Scope = { id: "typing", label: "Playing notes by typing", reach: "mode" };
 
 const WAVE: Scope = { id: "clip", label: "Audio clip, with the focus in it", reach: "focus" };

@@ -23,7 +23,7 @@ export const STRIP: Readonly<Record<string, string>> = {
   "limiter.ceiling": "Ceiling of the master's limiter",
 };
 
-/** Controls that exist once on the screen, some of them only at times. */
+/** Controls that exist once on the screen, some only at times. */
 export const ANYWHERE: Readonly<Record<string, string>> = {
   "transport.position": "Type a position",
   "transport.tempo": "Tempo at the playhead",
@@ -64,13 +64,13 @@ export const ANYWHERE: Readonly<Record<string, string>> = {
   "clip.fadeOutCurve": "Curve of the fade out",
 };
 
-/** Controls for edits that conflicted with those of others; they open with the cloud's state. */
+/** Controls for edits that conflicted with others' edits; they are shown together with the sync state. */
 const KEPT: Readonly<Record<string, string>> = {
   "cloud.tryAgain": "Try a kept edit again",
   "cloud.discard": "Discard a kept edit",
 };
 
-/** Parameters that have an action with a key already. */
+/** Parameters that already have an action with a key. */
 const SWITCHED: readonly StripParameterName[] = ["phase", "hpfOn", "lpfOn"];
 
 const selectedPlace = (): string | null => {
@@ -108,8 +108,8 @@ function stripAction(name: StripParameterName): Action {
 }
 
 /**
- * Registers palette actions for all controls without a key; each leads to its control. `own`: those of one studio alone.
- * Used once in a studio.
+ * Registers palette actions for all controls without a key; each leads to its control. `own`: controls of one studio
+ * only. Used once in a studio.
  */
 export function useControlActions(own: Readonly<Record<string, string>> = {}): void {
   const names = (Object.keys(STRIP_PARAMETERS) as StripParameterName[]).filter((name) => !SWITCHED.includes(name));

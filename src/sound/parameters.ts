@@ -8,11 +8,11 @@ import type { Parameters } from "../stores/parameters/parameters";
 import type { ParameterSource } from "../stores/parameters/port";
 import { useProject } from "../stores/project";
 
-/** What a control is given of a parameter. */
+/** The props that a control needs for a parameter. */
 interface ParameterControlProps {
   spec: ParameterSpec;
   source: ParameterSource;
-  /** its name where nothing around it says whose it is */
+  /** its full name, for use out of context */
   label: string;
   action: string;
   /** its address as text */
@@ -20,32 +20,35 @@ interface ParameterControlProps {
   disabled: boolean;
 }
 
-/** A view whose track or device is gone stands for the moment until it is taken off the screen. */
+/** For a view whose track or device is gone, until it is unmounted. */
 const GONE: ParameterSpec = { label: "", min: 0, max: 1, default: 0, step: 0, unit: "", scale: "linear" };
 
 let lastSeen: Parameters | null = null;
 
-/** The live values of the open project's parameters; while a project is being closed its views stand for a moment. */
+/**
+ * The live values of the open project's parameters; while a project is being closed its views exist for a moment
+ * longer.
+ */
 function parametersOf(now: { parameters: Parameters | null }): Parameters {
   lastSeen = now.parameters ?? lastSeen;
   if (!lastSeen) throw new Error("No project is open.");
   return lastSeen;
 }
 
-/** Sets a parameter of the open project, as an action does; false where it was not taken. Views take `useParameter`. */
+/** Sets a parameter of the open project from an action; false if it was refused. Views use `useParameter`. */
 export function setParameter(address: Address, value: number): boolean {
   return parametersOf(useProject.getState()).set(address, value);
 }
 
-/** Turns a switch over; whether it is on now, null where that was not taken. */
+/** Toggles a switch; returns the new state, null if it was refused. */
 export function toggleParameter(address: Address): boolean | null {
   const on = parametersOf(useProject.getState()).get(address) < 0.5;
   return setParameter(address, on ? 1 : 0) ? on : null;
 }
 
 /**
- * A control of one parameter: `<Knob {...useParameter(address)} />`. Range, taper, name and action come from the table
- * of parameters; `as` shows the parameter otherwise than the table does (a send's level as an amount).
+ * The props of a control for one parameter: `<Knob {...useParameter(address)} />`. Range, taper, name and action come
+ * from the table of parameters; `as` shows the parameter differently (a send's level as an amount).
  */
 export function useParameter(address: Address, as?: ParameterSpec): ParameterControlProps {
   const [parameters, disabled, label] = useProject(
@@ -62,7 +65,7 @@ export function useParameter(address: Address, as?: ParameterSpec): ParameterCon
   return { spec: as ?? known ?? GONE, source, label, action: actionOf(address), parameter: key, disabled };
 }
 
-/** Whether something holds of a parameter's live value; the view is drawn anew only when that changes. */
+/** Whether a condition holds for a parameter's live value; the view renders again only when that changes. */
 export function useParameterIs(address: Address, holds: (value: number) => boolean): boolean {
   const parameters = useProject(parametersOf);
   const key = formatAddress(address);
@@ -71,7 +74,7 @@ export function useParameterIs(address: Address, holds: (value: number) => boole
   return useSyncExternalStore(source.subscribe, () => holds(source.get()));
 }
 
-/** A switch of one parameter. */
+/** A parameter's value and toggle function, for a switch. */
 export function useParameterSwitch(address: Address) {
   const { source, label, action, parameter, disabled } = useParameter(address);
   const on = useSyncExternalStore(source.subscribe, source.get) >= 0.5;

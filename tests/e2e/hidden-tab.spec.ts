@@ -11,14 +11,14 @@ declare global {
   }
 }
 
-/** What a driven browser is otherwise told: not to slow down what is not seen. */
+/** Options that a driven browser otherwise gets: not to slow down pages that are not visible. */
 const NOT_SLOWED = [
   "--disable-backgrounding-occluded-windows",
   "--disable-renderer-backgrounding",
   "--disable-background-timer-throttling",
 ];
 
-/** Runs in the page: keeps hold of the engine's status and hears what it gives out. */
+/** Runs in the page: keeps the engine's status and listens to its output. */
 function holdEngine(): void {
   const Native = window.AudioWorkletNode;
   window.AudioWorkletNode = class extends Native {

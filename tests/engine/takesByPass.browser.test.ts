@@ -28,7 +28,7 @@ function clickingMicrophone() {
   vi.spyOn(AudioNode.prototype, "connect").mockImplementation(function (this: AudioNode, ...args: unknown[]) {
     if (args[0] instanceof AudioDestinationNode && end?.context !== this.context) {
       end = new MediaStreamAudioDestinationNode(this.context as AudioContext);
-      // a stream into which nothing flows gives no frames at all
+      // a stream without input gives no frames at all
       const hum = new ConstantSourceNode(this.context, { offset: 0.001 });
       connect.call(hum, end);
       hum.start();
@@ -156,7 +156,7 @@ async function recordsByPass(): Promise<boolean> {
       .sort((a, b) => a.id.localeCompare(b.id, undefined, { numeric: true }));
   const takes = of(voice) as (Take & { kind: "audio" })[];
   const numbers = Array.from({ length: passes }, (_, index) => index + 1);
-  // what was recorded after the locate lies over nothing: it is in the lane of the pass before it
+  // what was recorded after the locate covers nothing: it is in the lane of the pass before it
   expect(takes.map(({ pass, start }) => [pass, start])).toEqual([
     ...numbers.map((pass) => [pass, 0]),
     [passes, 4 * LOOP],

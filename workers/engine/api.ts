@@ -17,35 +17,35 @@ export type { TransportSetup } from "../program/transportProgram";
 export interface Opened {
   module: WebAssembly.Module;
   memory: EngineMemory;
-  /** of the engine's own memory, 64 KiB each */
+  /** size of the engine's own memory, in units of 64 KiB */
   pages: number;
-  /** foreign instances beside it */
+  /** number of foreign instances */
   foreign: number;
   slots: SlotMap;
 }
 
-/** What became of an edit. */
+/** The result of an edit. */
 export interface Applied {
-  /** the engine's numbers, where they have changed */
+  /** the engine's numbers, if they have changed */
   slots: SlotMap | null;
-  /** the engine has no room for it: `reopen` makes a larger one */
+  /** whether the engine has no room for it: then `reopen` makes a larger one */
   outgrown: boolean;
 }
 
-/** An audio take to be written as its blocks come in. */
+/** An audio take to write while its blocks come in. */
 export interface TakeOrder {
   id: Id;
-  /** engine input that it comes from */
+  /** the engine input to record */
   input: number;
-  /** 1: the input's left channel alone */
+  /** 1: only the input's left channel */
   channels: 1 | 2;
-  /** frames that are written beyond the end: by so much the recorded comes after what was heard */
+  /** frames to write beyond the end, because what is recorded comes that much later than what was heard */
   latency: number;
   /** the contents of its record, except where the take begins */
   belongs: Pick<TakeStart, "projectId" | "trackId" | "clipId" | "name" | "placement">;
 }
 
-/** A take of notes to be written as they are played. */
+/** A take of notes to write while they are played. */
 export interface NoteOrder {
   id: Id;
   belongs: TakeOrder["belongs"];
@@ -62,10 +62,10 @@ export interface TakeOrders {
 /** Why a take ended before the recording: the storage is full, its file cannot be written, or its input is gone. */
 export type TakeFailure = "full" | "unwritable" | "inputGone";
 
-/** A take on disk, and how many frames or events of it are written; 0: it never began. */
+/** A take on disk, and how many frames or events were written; 0: it never began. */
 export type WrittenTake = { id: Id; frames: number } | { id: Id; events: number };
 
-/** What an engine input hears of a stream that is read apart. */
+/** Which directly read stream is on an engine input. */
 export interface StreamPatch {
   input: number;
   stream: string;
@@ -78,80 +78,81 @@ export interface StreamPatch {
 export interface OpenInputs {
   /** one bit each: these are watched for gaps */
   mask: number;
-  /** the streams behind those that are read apart */
+  /** the directly read streams on these inputs */
   streams: readonly StreamPatch[];
 }
 
-/** What an input heard. */
+/** What was captured from an input. */
 export interface Captured {
   /** frame of the AudioContext at the first of them */
   contextFrame: ContextFrames;
   frames: Float32Array<ArrayBuffer>;
 }
 
-/** What the worker tells the page. Sentences are for a person. */
+/** What the worker reports to the page. Sentences are for a person. */
 export interface EngineCallbacks {
-  /** gives a stored sample's WAV where the worker does not find it itself */
+  /** returns a stored sample's WAV if the worker does not find it itself */
   openBlob(id: string): Promise<Blob | null>;
   failed(sentence: string): void;
-  /** the program has outgrown the engine: `reopen` makes a larger one */
+  /** the program does not fit into the engine: `reopen` makes a larger one */
   outgrown(): void;
-  /** a pass of a take has begun, and that is on disk; its clip begins at this tick, behind so many of the take's frames */
+  /**
+   * a pass of a take has begun, and that is on disk; its clip begins at this tick, after so many of the take's frames
+   */
   takeBegun(id: Id, tick: number, offset: number): void;
-  /** a take's waveform has gained these pairs: min, max, min … as −127..127 of PEAK_FRAMES frames each */
+  /** new pairs of a take's waveform: min, max, min … as −127..127, for PEAK_FRAMES frames each */
   takeGrew(id: Id, peaks: Int8Array<ArrayBuffer>): void;
   /** a take has ended; what was written is kept. `failure` is null if it ended normally */
   takeEnded(id: Id, failure: TakeFailure | null): void;
-  /** the browser put silence into an input: what follows comes later by so many frames; takes leave it out */
+  /** the browser inserted silence into an input: what follows comes later by so many frames; takes leave it out */
   inputJumped(input: number, frames: number): void;
-  /** frames of a stream that is read apart never came; silence stands for them */
+  /** frames of a directly read stream were lost and are replaced by silence */
   framesLost(stream: string, frames: number): void;
-  /**
-   * the output came to stand so many frames later (below 0: earlier); takes of streams that are read apart leave them
-   * out
-   */
+  /** the output became later by so many frames (negative: earlier); takes of directly read streams leave them out */
   outputSlipped(frames: number): void;
 }
 
 /** The engine worker as the main thread calls it, through Comlink. */
 export interface EngineApi {
-  /** Says whom to tell and ask; called once, before all else. */
+  /** Sets the callbacks; called once, before everything else. */
   connect(callbacks: EngineCallbacks): void;
-  /** Makes a new engine for a project at a sample rate in Hz; the one before goes. */
+  /** Makes a new engine for a project at a sample rate in Hz and removes the previous one. */
   open(project: Project, rate: number): Promise<Opened>;
   /** Makes a larger engine for the same document. */
   reopen(): Promise<Opened>;
-  /** Takes up a committed edit by its patches. Throws where no project is open or they do not fit the mirror. */
+  /** Applies the patches of a committed edit. Throws if no project is open or they do not fit the worker's copy. */
   apply(patches: Patch[]): Applied;
-  /** Takes up a whole document in place of the present one. */
+  /** Replaces the document by another one. */
   replace(project: Project): Applied;
-  /** Says which inputs are open and what the transport does. */
+  /** Sets which inputs are open and what the transport does. */
   setLive(live: LiveState): void;
   /** Sets up a transport beside the studio's, in this engine and in those that take its place. */
   setTransport(transport: number, setup: TransportSetup): void;
 
-  /** Reads an input stream as the device gives it, beside the audio thread, until it ends; `stream` names it. */
+  /**
+   * Reads an input stream directly from the device, bypassing the audio thread, until it ends; `stream` is its name.
+   */
   readStream(stream: string, chunks: ReadableStream<AudioChunk>): void;
   closeStream(stream: string): void;
-  /** Says which inputs are open, from now on. */
+  /** Sets which inputs are open from now on. */
   setInputs(open: OpenInputs): void;
   /**
    * Prepares takes. Each begins with the first block in which the transport records; from then on its sound and record
-   * are written, whatever the page does. Where the loop wraps or the position is moved, the next pass begins. Returns the
-   * ids of takes whose files cannot be written; rejects if that is all of them.
+   * are written, whatever the page does. When the loop wraps or the position is moved, the next pass begins. Returns
+   * the ids of takes whose files cannot be written; rejects if that is all of them.
    */
   beginTakes(orders: TakeOrders): Promise<Id[]>;
-  /** Something was played for a take of notes, to what left the speaker at a frame of the context. */
+  /** An event was played for a take of notes while a given frame of the context was heard. */
   playToTake(id: Id, event: LiveEvent, contextFrame: ContextFrames): void;
   /** Ends the takes of inputs that are gone. */
   endInputs(inputs: readonly number[]): void;
-  /** Notes in the takes that their inputs lost or gained an unknown number of frames. */
+  /** Records in the takes that their inputs lost or gained an unknown number of frames. */
   inputsJumped(inputs: readonly number[]): void;
-  /** Resolves when all takes have their last frame on disk. */
+  /** Resolves when the last frames of all takes are on disk. */
   endTakes(): Promise<WrittenTake[]>;
-  /** Resolves when an input that was just opened may be listened to. */
+  /** Resolves when a newly opened input can be recorded. */
   inputReady(input: number): Promise<void>;
-  /** Listens to an input's left channel for some frames. */
+  /** Captures some frames of an input's left channel. */
   capture(input: number, frames: number): Promise<Captured>;
   close(): void;
 }

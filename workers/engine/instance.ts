@@ -20,24 +20,24 @@ import { CommandFeed } from "./commandFeed";
 import { openTakeFile } from "./takeFile";
 import { type ReadInput, type TakeListener, TakeRecorder } from "./takeRecorder";
 
-/** What an instance tells of what goes wrong beside it. */
+/** Reports problems of an instance. */
 export interface InstanceListener extends TakeListener {
   /** a sample is not stored or cannot be read: it plays as silence */
   sampleFailed(id: string, error: unknown): void;
-  /** samplers whose preset could not be had */
+  /** samplers whose preset could not be loaded */
   presetFailed(devices: Id[], error: unknown): void;
-  /** a preset has arrived that the engine has no room for */
+  /** the engine has no room for a preset that has loaded */
   outgrown(): void;
 }
 
-/** ms that a new engine waits for the presets of its samplers. */
+/** ms that a new engine waits for its samplers' presets. */
 const PRESET_PATIENCE = 3000;
 
-/** One engine on the audio thread, seen from the worker: its memory, its program, its streams. */
+/** The worker's access to one engine on the audio thread: its memory, program and streams. */
 export class EngineInstance {
   readonly memory: EngineMemory = createEngineMemory();
   readonly recorder: TakeRecorder;
-  /** of the callbacks since it was made */
+  /** the times of its callbacks */
   readonly pace = new PaceRing(this.memory.pace);
   private memoryPages = 0;
   private instances = 0;
@@ -71,14 +71,14 @@ export class EngineInstance {
     this.compiler.update(project);
   }
 
-  /** Chooses the memory's size once the presets are there, or have taken too long. */
+  /** Chooses the memory's size once the presets have loaded or have taken too long. */
   async prepare(): Promise<void> {
     await Promise.race([this.compiler.settled(), new Promise((done) => setTimeout(done, PRESET_PATIENCE))]);
     this.instances = instancesFor(this.compiler.foreign);
     this.memoryPages = pagesFor(this.compiler.arenaBytes(this.sizes.devices), this.sizes);
   }
 
-  /** Foreign instances beside the engine. */
+  /** Number of foreign instances. */
   get foreign(): number {
     return this.instances;
   }
@@ -98,7 +98,7 @@ export class EngineInstance {
     return contextFrames(this.status.read() ? this.status.get(StatusField.contextFrame) : 0);
   }
 
-  /** Frames by which what is played on the timeline leaves the engine later. */
+  /** Frames by which the timeline's sound leaves the engine later than it is played. */
   latency(): number {
     return this.status.read() ? this.status.get(StatusField.latency) : 0;
   }
@@ -109,7 +109,7 @@ export class EngineInstance {
     return project;
   }
 
-  /** The document's tempo; the same map until that is edited. */
+  /** The document's tempo map; the same object until it is edited. */
   get tempo(): TempoMap {
     const { tempo } = this.compiler;
     if (!tempo) throw new RangeError("The instance has no project.");
@@ -122,14 +122,14 @@ export class EngineInstance {
     void this.filler.run();
   }
 
-  /** Takes up a document; false where the engine has no room for it: then make a larger instance. */
+  /** Replaces the document; false if the engine has no room for it: then make a larger instance. */
   update(project: Project): boolean {
     this.compiler.update(project);
     this.samples.retryMissing();
     return this.flush();
   }
 
-  /** Takes up an edit; false as with `update`. Throws a RangeError where it does not fit the document. */
+  /** Applies an edit; false as with `update`. Throws a RangeError if it does not fit the document. */
   apply(patches: readonly Patch[]): boolean {
     this.compiler.apply(patches);
     this.samples.retryMissing();
@@ -146,7 +146,7 @@ export class EngineInstance {
     this.flush();
   }
 
-  /** The engine's numbers, if they have changed since this was last asked. */
+  /** The engine's numbers, if they have changed since the last call. */
   newSlots(): SlotMap | null {
     if (this.compiler.revision === this.toldRevision) return null;
     this.toldRevision = this.compiler.revision;

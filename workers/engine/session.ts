@@ -26,10 +26,10 @@ import { EngineInstance } from "./instance";
 import { presetClient } from "./presetClient";
 import { SlipDetector } from "./slipDetector";
 
-/** ms between two looks at the pace of the audio thread. */
+/** ms between two readings of the audio thread's pace. */
 const SLIP_CHECK_MS = 40;
 
-/** The engine worker: the mirror of the document, and one engine at a time that plays it. */
+/** The engine worker: its copy of the document, and one engine at a time that plays it. */
 export class EngineSession implements EngineApi {
   private readonly fonts = presetClient();
   private module: Promise<WebAssembly.Module> | null = null;
@@ -40,7 +40,7 @@ export class EngineSession implements EngineApi {
   private callbacks: EngineCallbacks | null = null;
   /** those beside the studio's; they outlive an engine */
   private readonly transports = new Map<number, TransportSetup>();
-  /** input streams that are read apart, and what stands behind the engine's inputs; they outlive an engine */
+  /** directly read input streams, and which of them are on the engine's inputs; they outlive an engine */
   private readonly readers = new Map<string, InputReader>();
   private patches = new Map<number, StreamPatch>();
   private slips: SlipDetector | null = null;
@@ -50,7 +50,7 @@ export class EngineSession implements EngineApi {
     this.callbacks = callbacks;
   }
 
-  /** Makes a new engine for a project at a sample rate in Hz; the one before goes. */
+  /** Makes a new engine for a project at a sample rate in Hz and removes the previous one. */
   async open(project: Project, rate: number): Promise<Opened> {
     this.module ??= WebAssembly.compileStreaming(fetch(engineUrl));
     const module = await this.module;
@@ -64,7 +64,7 @@ export class EngineSession implements EngineApi {
       { presets: this.fonts.presets, samples: browserSamples(async (id) => (await callbacks?.openBlob(id)) ?? null) },
       {
         sampleFailed: (id, error) => {
-          // Storage reports which samples are missing when a project opens.
+          // Missing samples are reported by the storage when a project opens.
           if (error === null && project.samples[id]) return;
           callbacks?.failed(missingSample(this.instance?.project ?? project, id, error));
         },
@@ -103,12 +103,12 @@ export class EngineSession implements EngineApi {
     return this.open(this.current.project, this.rate);
   }
 
-  /** Takes up a committed edit by its patches. Throws where no project is open or they do not fit the mirror. */
+  /** Applies the patches of a committed edit. Throws if no project is open or they do not fit the worker's copy. */
   apply(patches: Patch[]): Applied {
     return this.applied(this.current.apply(patches));
   }
 
-  /** Takes up a whole document in place of the present one. */
+  /** Replaces the document by another one. */
   replace(project: Project): Applied {
     return this.applied(this.current.update(project));
   }
@@ -117,7 +117,7 @@ export class EngineSession implements EngineApi {
     return { slots: this.current.newSlots(), outgrown: !fits };
   }
 
-  /** Says which inputs are open and what the transport does. */
+  /** Sets which inputs are open and what the transport does. */
   setLive(live: LiveState): void {
     this.instance?.setLive(live);
   }
@@ -138,7 +138,7 @@ export class EngineSession implements EngineApi {
     );
     this.readers.set(stream, reader);
     this.slipTimer ??= setInterval(() => this.checkForSlips(), SLIP_CHECK_MS);
-    // A stream that breaks off is like one that ends: the page is told by its track.
+    // A stream that breaks off is treated like one that ends, which the page learns from its track.
     const gone = () => {
       if (this.readers.get(stream) === reader) this.readers.delete(stream);
       if (this.readers.size === 0) this.stopSlipWatch();
@@ -160,7 +160,7 @@ export class EngineSession implements EngineApi {
     this.callbacks?.outputSlipped(frames);
   }
 
-  /** The engine inputs that hear a stream. */
+  /** The engine inputs that use a stream. */
   private inputsOf(stream: string): number[] {
     return [...this.patches.values()].flatMap((patch) => (patch.stream === stream ? [patch.input] : []));
   }

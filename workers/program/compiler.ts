@@ -20,13 +20,13 @@ const NO_LISTENER: PresetListener = { arrived: () => {}, failed: () => {} };
 const byTick = (a: { tick: number }, b: { tick: number }) => a.tick - b.tick;
 
 /**
- * Turns a project's document, and then its edits, into engine commands. It follows the document by its patches, remembers
- * what the engine was told, and looks only at what a patch touches, so an edit costs what it changes; the program that
- * results depends on the document alone, whatever edits led to it. Presets of samplers arrive in their own time and emit
- * their commands then.
+ * Turns a project's document, and then its edits, into engine commands. It follows the document by its patches,
+ * remembers what the engine was told, and looks only at what a patch touches, so that an edit costs only what it
+ * changes; the resulting program depends only on the document, whatever edits led to it. Presets of samplers are loaded
+ * separately and emit their commands when they arrive.
  */
 export class ProgramCompiler {
-  /** what the engine has yet to be told; the owner takes it */
+  /** commands that the engine has not received yet; the owner takes them */
   readonly commands = new CommandWriter();
   private readonly buffers = new BufferTable(this.commands);
   private readonly presets: PresetTable;
@@ -46,17 +46,17 @@ export class ProgramCompiler {
     this.lists = new ListProgram(this.commands, this.buffers, rate);
   }
 
-  /** The document that the engine plays after the commands so far: a copy that stays as it is. */
+  /** The document that the engine plays after the commands so far: a copy that does not change. */
   get project(): Project | null {
     return this.mirror?.snapshot() ?? null;
   }
 
-  /** The document's tempo; the same map until an edit changes it. */
+  /** The document's tempo map; the same object until an edit changes it. */
   get tempo(): TempoMap | null {
     return this.mirror?.tempo ?? null;
   }
 
-  /** Grows when `slots` has changed. */
+  /** Increases when `slots` has changed. */
   get revision(): number {
     return this.graph.revision + this.devices.revision;
   }
@@ -71,7 +71,7 @@ export class ProgramCompiler {
     };
   }
 
-  /** Grows when `samples` has changed. */
+  /** Increases when `samples` has changed. */
   get samplesRevision(): number {
     return this.lists.revision;
   }
@@ -81,7 +81,7 @@ export class ProgramCompiler {
     return this.lists.sampleEntries();
   }
 
-  /** Bytes of the engine's arena that the program takes. */
+  /** Bytes that the program takes in the engine's arena. */
   arenaBytes(sizes: DeviceBytes): number {
     const compensation = this.devices.externals.arenaBytes(this.graph.stripEntries().length);
     return this.buffers.arenaBytes() + this.devices.arenaBytes(sizes) + compensation;
@@ -97,7 +97,7 @@ export class ProgramCompiler {
     return this.presets.settled();
   }
 
-  /** Emits the flags that follow from open inputs and the transport; null: as a bounce sees the project. */
+  /** Emits the flags that depend on open inputs and the transport; null: as in a bounce. */
   setLive(live: LiveState | null): void {
     this.live = live;
     if (this.mirror) this.graph.updateFlags(this.mirror.project, live, null);
@@ -112,7 +112,10 @@ export class ProgramCompiler {
     this.graph.updateTransports((track) => this.transports.of(track));
   }
 
-  /** Emits what changes the engine's program to this document. Throws a RangeError where it is too large for any engine. */
+  /**
+   * Emits the commands that change the engine's program to this document. Throws a RangeError if it is too large for
+   * any engine.
+   */
   update(project: Project): void {
     const mirror = this.mirror ?? new ProjectMirror(project);
     this.mirror = mirror;
@@ -120,8 +123,8 @@ export class ProgramCompiler {
   }
 
   /**
-   * Emits what changes the engine's program by an edit of the present document. Throws a RangeError where the edit does
-   * not fit it, or makes it too large for any engine.
+   * Emits the commands for an edit of the present document. Throws a RangeError if the edit does not fit it, or makes
+   * it too large for any engine.
    */
   apply(patches: readonly Patch[]): void {
     if (!this.mirror) throw new RangeError("There is no document to edit.");
@@ -155,7 +158,7 @@ export class ProgramCompiler {
     this.graph.updateFlags(project, this.live, changed.strips);
   }
 
-  /** Devices before chains, which name them. */
+  /** Devices before chains, because chains refer to them. */
   private updateStrips(mirror: ProjectMirror, { strips, chains, devices, lists }: Changed): void {
     const { project } = mirror;
     const update = (id: Id) => {
@@ -196,7 +199,7 @@ export class ProgramCompiler {
       commands.metronome(metronome.enabled, metronome.level);
   }
 
-  /** Whether the engine was told otherwise, or nothing. */
+  /** Whether the engine was told something else, or nothing. */
   private isNews(name: string, value: unknown): boolean {
     const text = JSON.stringify(value);
     if (this.told.get(name) === text) return false;

@@ -17,7 +17,7 @@ const STRIP_KINDS: Record<Track["kind"], StripKind> = {
   master: StripKind.master,
 };
 
-/** What the engine was told of a strip. */
+/** What the engine was told about a strip. */
 interface Strip {
   slot: number;
   output: number | null;
@@ -46,7 +46,7 @@ export class GraphProgram {
 
   constructor(private readonly commands: CommandWriter) {}
 
-  /** Grows when the engine's numbers change. */
+  /** Increases when the engine's numbers change. */
   get revision(): number {
     return this.stripSlots.revision + this.sendSlots.revision;
   }
@@ -59,12 +59,12 @@ export class GraphProgram {
     return [...this.sendSlots.entries()];
   }
 
-  /** The engine's number of a track's strip, −1 where it has none. */
+  /** The engine's number of a track's strip, −1 if there is none. */
   slot(track: Id): number {
     return this.stripSlots.get(track) ?? -1;
   }
 
-  /** Clears what is gone; gives the tracks whose strips were cleared. */
+  /** Removes strips and sends that are gone; returns the tracks whose strips were removed. */
   remove(graph: RouteGraph): Id[] {
     const kept = new Map(graph.sends.map((send) => [send.id, send]));
     for (const [id, state] of [...this.sends]) {
@@ -100,7 +100,7 @@ export class GraphProgram {
     }
   }
 
-  /** Where the strips go. */
+  /** Emits the outputs of the strips. */
   updateOutputs(graph: RouteGraph): void {
     for (const [id, strip] of this.strips) {
       const target = graph.outputs.get(id) ?? null;
@@ -148,7 +148,7 @@ export class GraphProgram {
     }
   }
 
-  /** Makes the sends that are not there yet. */
+  /** Creates missing sends. */
   createSends(graph: RouteGraph): void {
     for (const { id, from, to, preFader, level } of graph.sends) {
       if (this.sends.has(id)) continue;

@@ -21,13 +21,13 @@ import { StreamWatch } from "./streamWatch";
 const AT_REST = atRest();
 /** States in which something should sound. */
 const SOUNDING = ["playing", "countIn", "waiting"] as const;
-/** Peak above which the master counts as sounding: −100 dBFS. */
+/** The peak above which the master counts as audible: −100 dBFS. */
 const AUDIBLE = 1e-5;
 const UNMEASURED = silentLoudness();
 
 const channel = (of: "master" | "selected") => (of === "master" ? 0 : 1);
 
-/** What the screens read, from whichever engine plays. */
+/** What screens read, from whichever engine is playing. */
 export class Readout {
   private readonly loadMeter = new LoadMeter();
   private readonly underrunCount = new UnderrunCount();

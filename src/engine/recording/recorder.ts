@@ -12,7 +12,7 @@ import { heardFrame } from "./clock";
 import { GrowingPeaks } from "./growingPeaks";
 import type { Inputs } from "./inputs";
 
-/** What the recorder works with; one engine's. */
+/** What a recording works with; belongs to one engine. */
 export interface Studio {
   context: AudioContext;
   api: Remote<EngineApi>;
@@ -23,15 +23,15 @@ export interface Studio {
   notice(sentence: string): void;
 }
 
-/** A take, which the worker writes. */
+/** A running take, which the worker writes. */
 interface RunningTake {
   readonly id: Id;
   readonly track: OwnTrack;
-  /** of the pass that runs: its clip's tick and the frames of the take before it; null until it has begun */
+  /** of the current pass: its clip's tick and the frames of the take before it; null until it has begun */
   begun: { readonly pass: number; readonly start: number; readonly offset: number } | null;
   /** stay empty for notes */
   readonly peaks: GrowingPeaks;
-  /** the take has ended */
+  /** whether the take has ended */
   over: boolean;
 }
 
@@ -42,10 +42,10 @@ const WHY: Readonly<Record<Exclude<TakeFailure, "inputGone">, string>> = {
 
 const newId = (): Id => crypto.randomUUID();
 
-/** One recording: from the press of record to its end, on all armed tracks. */
+/** One recording on all armed tracks, from pressing record to its end. */
 export class Recording {
   private readonly takes: RunningTake[] = [];
-  /** where the takes' clips begin; null: at the first recorded block, because the transport moves already */
+  /** where the takes' clips begin; null: at the first recorded block, because the transport is already moving */
   private start: number | null = null;
   private over = false;
 
@@ -57,9 +57,9 @@ export class Recording {
   ) {}
 
   /**
-   * Opens inputs and files and starts to record: from the present position, with count-in and
-   * pre-roll, or at once where the transport moves. A take that fails ends alone; `noneLeft` is called
-   * if it was the last one. Rejects with an Error whose message is a sentence.
+   * Opens inputs and files and starts to record: from the present position, with count-in and pre-roll, or at once if
+   * the transport is already moving. A take that fails ends alone; `noneLeft` is called if it was the last one. Rejects
+   * with an Error whose message is a sentence.
    */
   static async begin(studio: Studio, project: Project, own: PersonalTracks, noneLeft: () => void): Promise<Recording> {
     const tracks = Object.values(project.tracks).map((track) => ownTrack(track, own));
@@ -113,13 +113,13 @@ export class Recording {
     return transport !== "stopped" && transport !== "paused";
   }
 
-  /** Starts the transport. The loop plays on: each time through it is a pass of the takes. */
+  /** Starts the transport. The loop continues; each repetition is a pass of the takes. */
   private roll(): void {
     const { live } = this.studio;
     const { project, start } = this;
     live.add(LiveOp.record, 1);
     if (start !== null) {
-      // somebody may have pressed play while the files were opened
+      // play may have been pressed while the files were being opened
       if (project.preRollBars > 0 || this.moves) live.add(LiveOp.seek, STUDIO_TRANSPORT, this.preRoll(start));
       live.add(LiveOp.play, STUDIO_TRANSPORT, project.countInBars);
     }
@@ -127,8 +127,8 @@ export class Recording {
   }
 
   /**
-   * The tick so many bars in front of another, at the earliest 0. From behind the loop it does not reach into it, where
-   * the loop would wrap.
+   * The tick that is so many bars before another, at least 0. Starting after the loop, the pre-roll does not reach into
+   * it, because playback would wrap there.
    */
   private preRoll(tick: number): number {
     const { enabled, start, end } = this.project.loop;
@@ -140,15 +140,15 @@ export class Recording {
     return Math.max(earliest, at + intoBar);
   }
 
-  // ── what comes in ──
+  // ── messages from the worker ──
 
-  /** Notes that a pass of a take has begun, the tick at which its clip begins, and the frames of the take before it. */
+  /** A pass of a take has begun: with the tick at which its clip begins, and the frames of the take before it. */
   takeBegun(id: Id, tick: number, offset: number): void {
     const take = this.takes.find((one) => one.id === id);
     if (take) take.begun = { pass: (take.begun?.pass ?? 0) + 1, start: tick, offset };
   }
 
-  /** Notes what the waveform of a take has gained. */
+  /** The waveform of a take has grown. */
   takeGrew(id: Id, peaks: Int8Array): void {
     this.takes.find((one) => one.id === id)?.peaks.push(peaks);
   }
@@ -160,7 +160,7 @@ export class Recording {
     );
   }
 
-  /** Notes that a take has ended. The others go on. */
+  /** A take has ended; the others continue. */
   takeEnded(id: Id, failure: TakeFailure | null): void {
     const take = this.takes.find((one) => one.id === id);
     if (!take || take.over) return;
@@ -169,14 +169,14 @@ export class Recording {
     else this.endIfNoneLeft(failure !== null);
   }
 
-  /** Tells why a take ended, and ends the recording if it was the last one. */
+  /** Reports why a take ended, and ends the recording if it was the last one. */
   private tellEnded({ name }: OwnTrack, why: string): void {
     const others = this.goesOn ? " The other tracks record on." : "";
     this.studio.notice(`The take on “${name}” ended: ${why}${others}`);
     this.endIfNoneLeft(true);
   }
 
-  /** Whether anything is being recorded, or may still be, from a keyboard that was not played yet. */
+  /** Whether anything is being recorded, or still may be from a keyboard that was not played yet. */
   private get goesOn(): boolean {
     return this.takes.some(({ over }) => !over);
   }
@@ -185,7 +185,7 @@ export class Recording {
     if (failed && !this.over && !this.goesOn) this.noneLeft();
   }
 
-  /** Something is played; the worker records it where its track is armed. */
+  /** An event is played; the worker records it if its track is armed. */
   play(trackId: Id, event: LiveEvent, timeStamp: number): void {
     const take = this.takes.find(({ track, over }) => track.id === trackId && track.kind !== "audio" && !over);
     if (!take || this.over) return;
@@ -196,9 +196,9 @@ export class Recording {
     return { projectId: this.project.id, trackId: id, clipId: newId(), name };
   }
 
-  // ── the end ──
+  // ── ending ──
 
-  /** Stops recording at once, with the command that stops the transport, if any. */
+  /** Stops recording at once, together with an operation that stops the transport, if any. */
   cut(then?: LiveOp, transport?: number): void {
     const { live } = this.studio;
     this.over = true;
@@ -207,7 +207,7 @@ export class Recording {
     live.send();
   }
 
-  /** Waits for the last frames and puts the takes into the project, all in one step. */
+  /** Waits for the last frames and adds all takes to the project in one step. */
   async finish(): Promise<void> {
     const { takes, api, notice } = this.studio;
     const written = new Map(

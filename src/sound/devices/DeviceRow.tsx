@@ -20,9 +20,9 @@ interface Props {
   device: Device;
   place: number;
   count: number;
-  /** null: an instrument stays first */
+  /** null: an instrument cannot be moved */
   grip: HTMLAttributes<HTMLButtonElement> | null;
-  /** where a device in flight would land: before or after this one */
+  /** where the dragged device would be dropped: before or after this one */
   mark: "before" | "after" | null;
 }
 

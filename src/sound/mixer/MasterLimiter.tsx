@@ -6,7 +6,7 @@ import { Knob } from "../../ui/controls/value/Knob";
 import { useParameter, useParameterSwitch } from "../parameters";
 import styles from "../strip/Strip.module.css";
 
-/** The master's limiter at hand: on, gain into it, and its ceiling. */
+/** The master's limiter: on, gain before it, and its ceiling. */
 export function MasterLimiter({ trackId }: { trackId: Id }) {
   const limiter = useDevices(trackId).findLast((device) => device.kind === "limiter");
   return limiter ? <Controls device={limiter} /> : null;

@@ -12,12 +12,12 @@ import { possibleSends, returnFor } from "./routing";
 import styles from "./Strip.module.css";
 import { StripRows } from "./StripRows";
 
-/** Sends beside the three amounts, each before or after the fader. */
+/** Sends besides the three amounts, each pre or post fader. */
 export function StripSends({ track }: { track: Track }) {
   const readOnly = useReadOnly();
   const amounts = useList((project) => DEFAULT_RETURNS.map((kind) => returnFor(project, kind)?.id ?? null));
   const sends = useSends(track.id);
-  // a send to a default return shows here too once it is before the fader: the amounts are after it
+  // a pre-fader send to a default return is shown here too, because the amounts are post-fader
   const shown = sends.filter((send) => send.preFader || !amounts.includes(send.to));
   return (
     <StripRows

@@ -32,7 +32,7 @@ import { StudioDock } from "./frame/StudioDock";
 import { StudioInspector } from "./frame/StudioInspector";
 import { StudioWork } from "./frame/StudioWork";
 
-/** Pastes the copied clips at a tick; false where none are copied. */
+/** Pastes the copied clips at a tick; false if nothing was copied. */
 function pasteCopied(tick: number): boolean {
   if (!hasCopiedClips()) return false;
   pasteClips(tick);
@@ -40,8 +40,8 @@ function pasteCopied(tick: number): boolean {
 }
 
 /**
- * The music studio: each part fills its place in the frame. Stands on screen only while a project is open.
- * `start` stands first in the transport bar.
+ * The music studio: what its frame consists of. Mounted only while a project is open. `start` comes first in the
+ * transport bar.
  */
 export function MusicStudio(props: { exporter: Exporter; start?: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ import type { View } from "../../../../kit/timeline/axis";
 import type { KnownAudio } from "../../../waveform/peaks";
 import type { TileCache } from "../tiles";
 
-/** What drawing needs beside the clips. */
+/** What drawing needs besides the clips. */
 export interface ClipDrawing {
   context: CanvasRenderingContext2D;
   view: View;
@@ -14,13 +14,13 @@ export interface ClipDrawing {
   map: TempoMap;
   /** the tick at which a clip has read so many source frames since its start */
   tickAfter(clip: AudioClip, read: number): number;
-  /** what is known of a sample's audio; null asks for it and draws without */
+  /** what is known of a sample's audio; null requests it and draws without */
   peaksOf(sampleId: string): KnownAudio | null;
   /** device pixels per CSS pixel */
   ratio: number;
 }
 
-/** Draws a picture, cut to the part that lies within `room`: cheaper than a clip region. */
+/** Draws a picture, cropped to the part within `room`, which is faster than a clip region. */
 export function drawCropped(
   context: CanvasRenderingContext2D,
   source: { image: ImageBitmap; from: number; width: number },
