@@ -1,9 +1,9 @@
-// Writes the table of settings into server/README.md; a test checks that it is up to date.
+// Writes the table of settings into server/SETTINGS.md; a test checks that it is up to date.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { SETTINGS } from "../server/config";
 
-const README = fileURLToPath(new URL("../server/README.md", import.meta.url));
+const README = fileURLToPath(new URL("../server/SETTINGS.md", import.meta.url));
 
 const code = (text: string) => (text === "" || text.includes(" ") ? text : `\`${text}\``);
 
@@ -17,7 +17,7 @@ export function settingsTable(): string {
   return [line(all[0] ?? []), rule, ...rows.map(line)].join("\n");
 }
 
-/** The README's text with the current table. */
+/** The page's text with the current table. */
 export function withSettings(text: string): string {
   const [before = "", after = ""] = text.split(/<!-- settings -->\n[\s\S]*?(?=\n## )/);
   return `${before}<!-- settings -->\n\n${settingsTable()}\n${after}`;

@@ -17,7 +17,7 @@ const address = (...protocols: string[]) =>
     error: `is an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(" or ")}`,
   });
 
-/** One setting from the environment; the table in server/README.md lists them all. */
+/** One setting from the environment; the table in server/SETTINGS.md lists them all. */
 interface Setting {
   readonly schema: z.ZodType;
   /** as the README shows it; empty if there is none */

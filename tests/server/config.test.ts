@@ -66,8 +66,8 @@ test("every wrong setting is named at once", () => {
   expect(() => readConfig({ PORT: "x", LOG_LEVEL: "x" })).toThrow(/PORT.*\n.*LOG_LEVEL/);
 });
 
-test("the README has every setting", () => {
-  const text = readFileSync(new URL("../../server/README.md", import.meta.url), "utf8");
+test("the settings page has every setting", () => {
+  const text = readFileSync(new URL("../../server/SETTINGS.md", import.meta.url), "utf8");
   expect(withSettings(text)).toBe(text);
 });
 
