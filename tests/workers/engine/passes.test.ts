@@ -8,7 +8,7 @@ import { compClips, pieceId } from "../../../contract/project/comp";
 import type { AudioClip, NoteClip } from "../../../contract/project/document";
 import { tempoMap, ticksToFrames } from "../../../contract/project/time";
 import { recorded } from "../../../contract/storage/recorded";
-import { readTake, type RecordedTake } from "../../../contract/storage/take";
+import { type RecordedTake, readTake } from "../../../contract/storage/take";
 import { TakeRecorder } from "../../../workers/engine/takeRecorder";
 import { CaptureRing } from "../../../workers/memory";
 import { sampleId } from "../../contract/project/randomCommands";
