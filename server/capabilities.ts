@@ -24,6 +24,7 @@ import { createRewards } from "./ledger/rewards";
 import { walletRoutes } from "./ledger/routes";
 import { limitJobs } from "./limits/jobs";
 import { mailJobs } from "./mail/jobs";
+import { midiCapability } from "./midi/capability";
 import { payoutJobs } from "./payouts/cancelling";
 import { payoutData } from "./payouts/personalData";
 import { payoutRoutes } from "./payouts/routes";
@@ -113,6 +114,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
     socialCapability({ ...platform, rewards }),
     analyticsCapability({ pool, clock }),
     studioCapability({ ...platform, projects }),
+    midiCapability(platform),
     statsCapability(platform),
     projectsCapability({ ...platform, limits, waiting }, projects),
     { jobs: [...limitJobs(pool, rates, clock), ...mailJobs(mailer)] },

@@ -4,6 +4,7 @@ import { analytics } from "./analytics";
 import { auth } from "./auth";
 import { comments } from "./comments";
 import { health } from "./health";
+import { midi } from "./midi";
 import { payouts } from "./payouts";
 import { plans } from "./plans";
 import { projects } from "./projects";
@@ -32,6 +33,7 @@ export const API = {
   uploads,
   analytics,
   studio,
+  midi,
   stats,
   social,
   comments,

@@ -8,6 +8,7 @@ import { analyticsAuthorisation } from "./analytics/authorisation";
 import { docsAuthorisation } from "./docs/authorisation";
 import { healthAuthorisation } from "./health/authorisation";
 import { walletAuthorisation } from "./ledger/authorisation";
+import { midiAuthorisation } from "./midi/authorisation";
 import { payoutAuthorisation } from "./payouts/authorisation";
 import { planAuthorisation } from "./plans/authorisation";
 import { projectAuthorisation } from "./projects/authorisation";
@@ -35,6 +36,7 @@ const TABLE: Authorisation = {
   ...walletAuthorisation,
   ...analyticsAuthorisation,
   ...studioAuthorisation,
+  ...midiAuthorisation,
   ...statsAuthorisation,
 };
 

@@ -12,7 +12,7 @@ import {
 /** The most of everything that mappings hold. */
 export const MAPPING_LIMITS = {
   /** mappings of one person, of all devices */
-  mappings: 2000,
+  mappings: 1000,
   /** mappings of one preset */
   perPreset: 512,
   /** letters of a device's name */
@@ -21,6 +21,8 @@ export const MAPPING_LIMITS = {
   layers: 7,
   /** the track of highest position that a mapping may name */
   position: 500,
+  /** bytes of all mappings as JSON */
+  bytes: 1024 * 1024,
   /** bytes of a preset file */
   file: 1024 * 1024,
 } as const;

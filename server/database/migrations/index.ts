@@ -32,6 +32,7 @@ import { migration as packedDocuments } from "./0030_packed_documents";
 import { migration as coinRings } from "./0031_coin_rings";
 import { migration as boundedPayouts } from "./0032_bounded_payouts";
 import { migration as fairPayouts } from "./0033_fair_payouts";
+import { migration as midiMappings } from "./0034_midi_mappings";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -68,4 +69,5 @@ export const STEPS: readonly Step[] = [
   { number: 31, name: "coin_rings", up: coinRings.up },
   { number: 32, name: "bounded_payouts", up: boundedPayouts.up },
   { number: 33, name: "fair_payouts", up: fairPayouts.up },
+  { number: 34, name: "midi_mappings", up: midiMappings.up },
 ];

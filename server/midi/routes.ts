@@ -1,0 +1,59 @@
+import type pg from "pg";
+import { midi as routes } from "../../contract/api/midi";
+import { MAPPING_LIMITS } from "../../contract/midi/mapping/mapping";
+import type { Clock } from "../clock";
+import { ApiError } from "../errors";
+import { created, type Handled, handle, ok } from "../http/handlers";
+import type { Rate, Rates } from "../limits/rates";
+import { readMappings, writeMappings } from "./store";
+
+export interface MidiPorts {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly rates: Rates;
+}
+
+/** A page keeps what was changed every two seconds at most. */
+const CHANGES: Rate = { name: "midi:account", hits: 30, seconds: 60 };
+
+/** A person's mappings of MIDI controllers; each account reads and changes its own alone. */
+export function midiRoutes({ pool, clock, rates }: MidiPorts): Handled[] {
+  /** Counts a change before its body, which may be large, is read. */
+  const limited = (handled: Handled): Handled => ({
+    ...handled,
+    before: async ({ session }) => {
+      if (session) await rates.take(CHANGES, session.accountId);
+    },
+  });
+  return [
+    handle(routes.controllers, async ({ session }) => {
+      const { items } = await readMappings(pool, session.accountId);
+      const counts = new Map<string, number>();
+      for (const { device } of items) if (device !== null) counts.set(device, (counts.get(device) ?? 0) + 1);
+      return ok({ items: [...counts].map(([name, mappings]) => ({ name, mappings })) });
+    }),
+    handle(routes.mappings, async ({ session }) => {
+      const { revision, changedAt, items } = await readMappings(pool, session.accountId);
+      return ok({ revision, changedAt: changedAt?.toISOString() ?? null, items: [...items] });
+    }),
+    limited(
+      handle(routes.keep, async ({ session, body: { revision, items } }) => {
+        const now = clock();
+        const next = await writeMappings(pool, session.accountId, revision, items, now);
+        if (next === null) throw new ApiError("conflict");
+        return ok({ revision: next, changedAt: now.toISOString() });
+      }),
+    ),
+    handle(routes.createMapping, async ({ session, body: mapping }) => {
+      await rates.take(CHANGES, session.accountId);
+      const { revision, items } = await readMappings(pool, session.accountId);
+      if (items.some(({ id }) => id === mapping.id)) throw new ApiError("conflict", "There is a mapping of this id.");
+      if (items.length >= MAPPING_LIMITS.mappings) {
+        throw new ApiError("conflict", `There may be ${MAPPING_LIMITS.mappings} mappings. Remove one first.`);
+      }
+      const next = await writeMappings(pool, session.accountId, revision, [...items, mapping], clock());
+      if (next === null) throw new ApiError("conflict");
+      return created({ revision: next, mapping });
+    }),
+  ];
+}
