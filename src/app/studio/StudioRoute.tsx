@@ -15,6 +15,7 @@ import { useChosenProject } from "./useChosenProject";
 import { useDemoPlays } from "./useDemoPlays";
 import { useEngineStart } from "./useEngineStart";
 import { useFirstView } from "./useFirstView";
+import { useMidiSync } from "./useMidiSync";
 import { useNotices } from "./useNotices";
 import { useFedEngine, useOpenProject } from "./useOpenProject";
 import { useSelectionFollow } from "./useSelectionFollow";
@@ -30,6 +31,7 @@ export function Followers({ engine }: { engine: Engine | null }) {
   useFirstView();
   useNotices();
   useActivity();
+  useMidiSync();
   return null;
 }
 

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { type KeptMappings, midi } from "../../../contract/api/midi";
+import { MAPPING_LIMITS, type Mapping, mappingsSchema } from "../../../contract/midi/mapping/mapping";
+import { mergeMappings } from "../../../contract/midi/mapping/merge";
+import { Delay } from "../../scope/delay";
+import { Scope } from "../../scope/scope";
+import { callApi } from "../calls";
+import { setMappings, useMappings } from "./mappings";
+
+const KEY = "backline.mappings.kept";
+/** What was changed is sent once nothing more is changed for this long. */
+const QUIET_MS = 2000;
+/** Two pages that keep changing the same: the next change tries again. */
+const TRIES = 3;
+
+/** What an account's mappings were when they last were the same here and there. */
+const baseSchema = z.object({ account: z.string(), items: mappingsSchema });
+
+function readBase(account: string): readonly Mapping[] {
+  try {
+    const parsed = baseSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? "null"));
+    return parsed.success && parsed.data.account === account ? parsed.data.items : [];
+  } catch {
+    // forbidden, or not ours: nothing is known to have been the same, so nothing is taken as removed
+    return [];
+  }
+}
+
+function writeBase(account: string, items: readonly Mapping[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ account, items }));
+  } catch {
+    // without it, what is removed on one device may come back from another
+  }
+}
+
+/** Brings the mappings of here and of the account together, and sends what the account does not have. */
+async function meet(account: string, ended: () => boolean): Promise<void> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const answer = await callApi(midi.mappings);
+    if (!answer.ok || ended()) return;
+    const there: KeptMappings = answer.value;
+    const here = useMappings.getState().mappings;
+    const merged = mergeMappings(readBase(account), here, there.items).slice(0, MAPPING_LIMITS.mappings);
+    if (JSON.stringify(merged) !== JSON.stringify(here)) setMappings(merged);
+    if (JSON.stringify(merged) === JSON.stringify(there.items)) return writeBase(account, merged);
+    const kept = await callApi(midi.keep, { body: { revision: there.revision, items: [...merged] } });
+    if (ended()) return;
+    if (kept.ok) return writeBase(account, merged);
+    if (kept.error.code !== "conflict") return;
+  }
+}
+
+/** Keeps the mappings the same as the account's, until the returned function is called. */
+export function followMappings(account: string): () => void {
+  const scope = new Scope();
+  const quiet = new Delay(scope);
+  let meeting = Promise.resolve();
+  const next = () => {
+    meeting = meeting.then(() => (scope.ended ? undefined : meet(account, () => scope.ended)));
+  };
+  next();
+  scope.add(
+    useMappings.subscribe((now, before) => {
+      if (now.mappings !== before.mappings) quiet.start(next, QUIET_MS);
+    }),
+  );
+  scope.listen(window, "online", next);
+  return () => scope.end();
+}

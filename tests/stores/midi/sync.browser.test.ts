@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { midi } from "../../../contract/api/midi";
+import { type Mapping, newMapping } from "../../../contract/midi/mapping/mapping";
+import { setMappings, useMappings } from "../../../src/stores/midi/mappings";
+import { followMappings } from "../../../src/stores/midi/sync";
+
+/** The account as the server keeps it. */
+const kept = vi.hoisted(() => ({
+  revision: 0,
+  items: [] as unknown[],
+  asked: 0,
+  offline: false,
+  beforeKeep: () => undefined as unknown,
+}));
+
+vi.mock("../../../src/stores/calls", () => ({
+  callApi: async (route: { id: string }, input?: { body: { revision: number; items: unknown[] } }) => {
+    kept.asked++;
+    if (kept.offline) return { ok: false, error: { code: "unavailable", message: "" } };
+    if (route.id === "midi.mappings") {
+      return { ok: true, value: { revision: kept.revision, items: [...kept.items], changedAt: null } };
+    }
+    kept.beforeKeep();
+    if (!input || input.body.revision !== kept.revision) return { ok: false, error: { code: "conflict", message: "" } };
+    kept.revision++;
+    kept.items = input.body.items;
+    return { ok: true, value: { revision: kept.revision, changedAt: null } };
+  },
+}));
+
+const mapping = (id: string, max = 1): Mapping =>
+  newMapping({ id, target: { kind: "action", id: "transport.play" }, max });
+const ids = (all: readonly unknown[]) => all.map((entry) => (entry as Mapping).id);
+const here = () => useMappings.getState().mappings;
+
+let end = () => {};
+beforeEach(() => {
+  localStorage.removeItem("backline.mappings.kept");
+  Object.assign(kept, { revision: 0, items: [], asked: 0, offline: false, beforeKeep: () => undefined });
+  setMappings([]);
+});
+afterEach(() => {
+  end();
+  setMappings([]);
+});
+
+test("signing in brings what is here and what the account has together, on both sides", async () => {
+  setMappings([mapping("here")]);
+  Object.assign(kept, { revision: 3, items: [mapping("there")] });
+  end = followMappings("me");
+  await vi.waitFor(() => expect(ids(kept.items)).toEqual(["here", "there"]));
+  expect(ids(here())).toEqual(["here", "there"]);
+  expect(midi.keep.id).toBe("midi.keep");
+});
+
+test("what is removed here is removed there, and what was removed there goes here", async () => {
+  setMappings([mapping("a"), mapping("b"), mapping("c")]);
+  end = followMappings("me");
+  await vi.waitFor(() => expect(ids(kept.items)).toEqual(["a", "b", "c"]));
+  end();
+  setMappings([mapping("a"), mapping("b")]);
+  Object.assign(kept, { revision: 9, items: [mapping("b"), mapping("c")] });
+  end = followMappings("me");
+  await vi.waitFor(() => expect(ids(kept.items)).toEqual(["b"]));
+  expect(ids(here())).toEqual(["b"]);
+});
+
+test("a change of another device between reading and writing is read again, and nothing is lost", async () => {
+  setMappings([mapping("here")]);
+  let other = true;
+  kept.beforeKeep = () => {
+    if (!other) return;
+    other = false;
+    Object.assign(kept, { revision: kept.revision + 1, items: [mapping("between")] });
+  };
+  end = followMappings("me");
+  await vi.waitFor(() => expect(ids(kept.items)).toEqual(["here", "between"]));
+});
+
+test("of another account nothing is taken as removed", async () => {
+  setMappings([mapping("a")]);
+  end = followMappings("me");
+  await vi.waitFor(() => expect(kept.revision).toBe(1));
+  end();
+  Object.assign(kept, { revision: 0, items: [] });
+  end = followMappings("somebody else");
+  await vi.waitFor(() => expect(ids(kept.items)).toEqual(["a"]));
+});
+
+test("where the server cannot be reached the mappings stay, and are sent when the network is back", async () => {
+  kept.offline = true;
+  setMappings([mapping("a")]);
+  end = followMappings("me");
+  await vi.waitFor(() => expect(kept.asked).toBe(1));
+  expect(ids(here())).toEqual(["a"]);
+  kept.offline = false;
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(ids(kept.items)).toEqual(["a"]));
+});
