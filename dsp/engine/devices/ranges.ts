@@ -124,7 +124,7 @@ const FLANGER: StaticArray<f32> = [
   0, 100, Travel.even,
   0.2, 10, Travel.even,
   -95, 95, Travel.even,
-  0, 180, Travel.even,
+  0, 180, Travel.none,
   0, 100, Travel.even,
 ];
 const DISTORTION: StaticArray<f32> = [
