@@ -93,8 +93,8 @@ export interface KeyMaterial {
 }
 
 /**
- * The key whose profile is most like the track's pitch classes, and whose tonic chord stands where phrases begin: without
- * that, a loop of four chords is in its relative key as well. Null where nothing is pitched. `downbeats` in seconds.
+ * The key whose profile is most like the track's pitch classes. Whether it or its relative, which has the same notes, is told
+ * by the tonic chords besides: the key's own stands where phrases begin. Null where nothing is pitched. `downbeats` in seconds.
  */
 export function keyOf(chroma: KeyMaterial, downbeats: readonly number[]): MusicalKey | null {
   const fine = summed(chroma.frames, "all");
@@ -103,13 +103,19 @@ export function keyOf(chroma: KeyMaterial, downbeats: readonly number[]): Musica
   const classes = profileOf(chroma.frames, tuning);
   const first = openings(chroma, downbeats);
   const opening = first.length > 0 ? profileOf(first, tuning) : classes;
-  let best = { tonic: 0, mode: "major" as "major" | "minor", score: Number.NEGATIVE_INFINITY };
-  for (const mode of ["major", "minor"] as const) {
-    for (let tonic = 0; tonic < 12; tonic++) {
-      const more = chordShare(opening, tonic, mode) - chordShare(classes, tonic, mode);
-      const score = correlation(PROFILES[mode], classes, tonic) + OPENING * more;
-      if (score > best.score) best = { tonic, mode, score };
-    }
+  let best = { major: 0, score: Number.NEGATIVE_INFINITY };
+  for (let major = 0; major < 12; major++) {
+    const score = Math.max(
+      correlation(PROFILES.major, classes, major),
+      correlation(PROFILES.minor, classes, (major + 9) % 12),
+    );
+    if (score > best.score) best = { major, score };
   }
-  return musicalKey(best.tonic, best.mode);
+  const judged = (tonic: number, mode: "major" | "minor") =>
+    correlation(PROFILES[mode], classes, tonic) +
+    OPENING * (chordShare(opening, tonic, mode) - chordShare(classes, tonic, mode));
+  const minor = (best.major + 9) % 12;
+  return judged(minor, "minor") > judged(best.major, "major")
+    ? musicalKey(minor, "minor")
+    : musicalKey(best.major, "major");
 }
