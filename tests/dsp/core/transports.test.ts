@@ -218,7 +218,7 @@ test("one loops while the other goes on", () => {
   studio.clips(1, [{ length: 60_000, sample: studio.sample(RATE, b) }]);
   studio.commands.stripTransport(1, 2).loop(true, 100, 613, 2).play(0, 2).play();
   const [straight, looping] = taps(studio, [0, 1], 48_000);
-  expect(straight).toEqual(a.subarray(0, 48_000));
+  expect(straight!.findIndex((value, frame) => value !== a[frame])).toBe(-1);
   const [start, end] = [100 * 25, 613 * 25];
   let wraps = 0;
   for (let frame = 0; frame < 48_000; frame++) {
@@ -327,7 +327,8 @@ describe("what one is told is not heard of another", () => {
     const [quiet, disturbed] = [run(false), run(true)];
     quiet.forEach((sound, index) => {
       expect(Math.max(...sound)).toBeGreaterThan(0.1);
-      expect(new Uint8Array(disturbed[index]!.buffer)).toEqual(new Uint8Array(sound.buffer));
+      const bits = new Uint32Array(disturbed[index]!.buffer);
+      expect(new Uint32Array(sound.buffer).findIndex((word, frame) => word !== bits[frame])).toBe(-1);
     });
   });
 
@@ -350,7 +351,7 @@ describe("what one is told is not heard of another", () => {
     }
     studio.commands.play();
     const [playing] = taps(studio, [0], 60_000);
-    expect(playing).toEqual(source);
+    expect(source.findIndex((value, frame) => value !== playing![frame])).toBe(-1);
     expect(studio.host.status(Status.unservedFrames)).toBe(0);
   });
 });
