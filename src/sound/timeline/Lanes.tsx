@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import type { Project } from "../../../contract/project/document";
-import { tickAfter } from "../../../contract/project/pace";
+import { readUntil, tickAfter } from "../../../contract/project/pace";
 import { played } from "../../../contract/project/played";
 import { fitCanvas, sameList } from "../../kit/surface/canvas";
 import { type Theme, watchTheme } from "../../kit/surface/theme";
@@ -125,6 +125,7 @@ export function Lanes({
               map: projectTempo(project),
               ratio: devicePixelRatio,
               tickAfter: (clip, read) => tickAfter(clip, project.samples, projectTempo(project), read),
+              readUntil: (clip, tick) => readUntil(clip, project.samples, projectTempo(project), tick),
               peaksOf: (id) => peaks.get(id),
             },
             above_,

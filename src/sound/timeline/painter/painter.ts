@@ -1,4 +1,4 @@
-import { tickAfter } from "../../../../contract/project/pace";
+import { readUntil, tickAfter } from "../../../../contract/project/pace";
 import { type MeterMap, meterMap, type TempoMap, tempoMap } from "../../../../contract/project/time";
 import type { AnyCanvas, Painter } from "../../../kit/surface/painterHost";
 import { rowToY, visibleRows } from "../../../kit/timeline/rows";
@@ -181,6 +181,7 @@ export class TimelinePainter implements Painter<PainterMessage> {
       map: this.#tempo,
       ratio,
       tickAfter: (clip, read) => tickAfter(clip, project.samples, this.#tempo, read),
+      readUntil: (clip, tick) => readUntil(clip, project.samples, this.#tempo, tick),
       peaksOf: (id) => this.#peaksOf(id),
     };
     const state: LanesState = {

@@ -14,6 +14,8 @@ export interface ClipDrawing {
   map: TempoMap;
   /** the tick at which a clip has read so many source frames since its start */
   tickAfter(clip: AudioClip, read: number): number;
+  /** source frames that a clip has read at a tick since its start */
+  readUntil(clip: AudioClip, tick: number): number;
   /** what is known of a sample's audio; null requests it and draws without */
   peaksOf(sampleId: string): KnownAudio | null;
   /** device pixels per CSS pixel */

@@ -5,7 +5,7 @@ import { dbToGain } from "../../../../../contract/scales";
 import type { TrackTheme } from "../../../../kit/surface/theme";
 import { fillWave, type WavePeaks, waveColumns } from "../../../waveform/waveform";
 import type { ClipBox } from "../../model/clipBox";
-import { tickToX } from "../../model/geometry";
+import { tickToX, xToTick } from "../../model/geometry";
 import type { PlacedClip } from "../../model/scene";
 import { TILE_COLUMNS, type TileCache, tileOctave } from "../tiles";
 import { type ClipDrawing, drawCropped } from "./drawing";
@@ -35,8 +35,9 @@ export function drawWave(
   const gain = Math.min(4, dbToGain(clip.gain));
   const left = Math.max(0, box.left);
   const right = Math.min(view.width, box.right - 1);
-  const readLeft = Math.max(0, left - box.left) * framesPerPixel;
-  const readRight = (right - box.left) * framesPerPixel;
+  const readLeft = Math.max(0, drawing.readUntil(clip, xToTick(view, left)));
+  const readRight = Math.min(clip.length, drawing.readUntil(clip, xToTick(view, right)));
+  const bends = bendsOf(drawing, clip, readLeft, readRight);
 
   const perTile = TILE_COLUMNS * 2 ** octave;
   const middle = box.body + height / 2;
@@ -52,11 +53,35 @@ export function drawWave(
       const image = waveTile(drawing, peaks, clip, { octave, index, height, color, track });
       const drawn = image ?? coarserTile(tiles, clip, { octave, index, height, color });
       if (!drawn) continue;
-      const place = { left: frameToX(index * perTile), right: frameToX((index + 1) * perTile) };
       const source = "image" in drawn ? drawn : { image: drawn, from: 0, width: TILE_COLUMNS };
-      drawCropped(context, source, { ...place, middle, tall: height * gain }, within);
+      const tile = { left: index * perTile, right: (index + 1) * perTile };
+      // From one change of tempo to the next a picture is drawn straight.
+      for (let part = 1; part < bends.length; part++) {
+        const [from, to] = [bends[part - 1] as number, bends[part] as number];
+        const [fromX, toX] = [readToX(from), readToX(to)];
+        const x = (frame: number) => {
+          const read = run.read + (frame - run.position) * run.rounds;
+          return fromX + ((read - from) / (to - from)) * (toX - fromX);
+        };
+        const place = { left: x(tile.left), right: x(tile.right), middle, tall: height * gain };
+        const room = { left: Math.max(within.left, fromX), right: Math.min(within.right, toX), height };
+        drawCropped(context, source, place, room);
+      }
     }
   }
+}
+
+/**
+ * What a clip has read at the ends of what is seen of it, and where the tempo changes between them: in between, pixels and
+ * source frames go in step. A clip that follows the tempo goes in step with it.
+ */
+function bendsOf(drawing: ClipDrawing, clip: AudioClip, from: number, to: number): number[] {
+  if (to <= from) return [];
+  const within =
+    clip.stretch?.bpm === undefined
+      ? drawing.map.map(({ tick }) => drawing.readUntil(clip, tick)).filter((read) => read > from && read < to)
+      : [];
+  return [from, ...within, to];
 }
 
 /** Repetitions of a loop are drawn one by one if they are at least this wide, in pixels. */
