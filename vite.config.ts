@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { documentAt } from "./contract/routes";
 import { largeFont } from "./scripts/largeFont";
+import { pluginFrame } from "./scripts/pluginFrame";
 import { serviceWorker } from "./scripts/serviceWorker";
 import { SECURITY_HEADERS } from "./server/http/headers";
 
@@ -20,7 +21,7 @@ const documents: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), largeFont(), serviceWorker(), documents],
+  plugins: [react(), largeFont(), pluginFrame(), serviceWorker(), documents],
   // workers are found before the first page is: a late find would reload it
   optimizeDeps: { entries: ["index.html", "workers/**/*.worker.ts"] },
   server: {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { pluginFrame } from "./scripts/pluginFrame.ts";
 import { storeTests } from "./scripts/store-tests.mjs";
 import { commands } from "./tests/engine/commands.ts";
 
@@ -62,6 +63,7 @@ export default defineConfig({
       serverProject("server", ["tests/server/**/*.test.ts"]),
       ...(process.env.TEST_POSTGRES_15 ? [serverProject("server on PostgreSQL 15", storeTests())] : []),
       {
+        plugins: [pluginFrame()],
         server: {
           headers: { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" },
         },

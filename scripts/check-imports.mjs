@@ -18,6 +18,9 @@ const RULES = {
   "src/engine": { may: ["contract"], types: ["workers"] },
   "src/project": { may: ["contract"], types: ["workers"] },
   "src/api": { may: ["contract"] },
+  // the document in a plugin's frame, and a plugin: neither shares anything with the app
+  "src/pluginFrame": { may: ["contract"], types: ["workers"] },
+  "src/plugins": { may: [] },
   "src/embed": { may: ["contract", "src/ui"] },
   "src/stores": { may: ["contract", "src/engine", "src/project", "src/api"], types: ["workers"] },
   "src/publishing": { may: ["contract", "src/stores", "src/ui"] },

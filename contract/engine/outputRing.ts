@@ -37,9 +37,10 @@ export interface OutputRingReading {
   drift: number;
 }
 
-export function createOutputMemory(): SharedArrayBuffer {
-  return new SharedArrayBuffer(HEADER_BYTES + 2 * OUTPUT_RING_FRAMES * 4);
-}
+/** Bytes of a ring. */
+export const OUTPUT_RING_BYTES = HEADER_BYTES + 2 * OUTPUT_RING_FRAMES * 4;
+
+export const createOutputMemory = (): SharedArrayBuffer => new SharedArrayBuffer(OUTPUT_RING_BYTES);
 
 /** Either end of the ring. */
 export class OutputRing {
@@ -47,7 +48,8 @@ export class OutputRing {
   private readonly left: Float32Array;
   private readonly right: Float32Array;
 
-  constructor(buffer: SharedArrayBuffer) {
+  /** `buffer`: shared, or of this thread alone. */
+  constructor(buffer: SharedArrayBuffer | ArrayBuffer) {
     this.header = new Int32Array(buffer, 0, Field.count);
     this.left = new Float32Array(buffer, HEADER_BYTES, OUTPUT_RING_FRAMES);
     this.right = new Float32Array(buffer, HEADER_BYTES + OUTPUT_RING_FRAMES * 4, OUTPUT_RING_FRAMES);
@@ -70,6 +72,11 @@ export class OutputRing {
 
   close(): void {
     Atomics.store(this.header, Field.closed, 1);
+  }
+
+  /** Counts the frames from a number on, before the first is written. */
+  begin(frame: number): void {
+    Atomics.store(this.header, Field.written, frame);
   }
 
   /** Adds `frames` frames at a time in ms: silence where there is no channel. */

@@ -1,8 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { PLUGIN_FRAME } from "../../contract/pluginFrame";
 import { documentAt, screenOf } from "../../contract/routes";
 import { type Asset, type Encoding, readAssets } from "./assets";
 import { PAGE_HEADERS, SECURITY_HEADERS } from "./headers";
+import { pluginFrameHeaders } from "./pluginFrame";
 import { rangeOf } from "./ranges";
 
 /** A complete answer for a page or file of the app. */
@@ -104,6 +106,8 @@ export async function createPages(root: string, describePage: DescribePage = asy
   const assets = await readAssets(root);
   const page = assets.get("/index.html");
   if (!page) throw new Error(`There is no built app in ${root}. Run "npm run build" first.`);
+  const frame = assets.get(`${PLUGIN_FRAME}.html`);
+  const frameText = (await frame?.body("identity"))?.toString("utf8") ?? "";
   const documentOf = (path: string) => assets.get(documentAt(path) ?? "") ?? page;
 
   return async (request) => {
@@ -119,6 +123,10 @@ export async function createPages(root: string, describePage: DescribePage = asy
     // pages are reached only by their paths, not as .html files
     const asset = path.endsWith(".html") ? undefined : assets.get(path);
     if (asset) return assetAnswer(request, asset, 200);
+    if (frame && path === PLUGIN_FRAME) {
+      const answer = await assetAnswer(request, frame, 200);
+      return { ...answer, headers: { ...answer.headers, ...pluginFrameHeaders(frameText, request.url) } };
+    }
     const description = await describePage(path);
     const shown = documentOf(path);
     if (description) {

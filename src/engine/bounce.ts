@@ -3,6 +3,7 @@ import type { BounceApi, BounceJob, BounceOutcome } from "../../workers/bounce/p
 import type { ExternalRenderer } from "../../workers/render/externals";
 import { Scope } from "../scope/scope";
 import { hasExternals } from "./external/present";
+import { type FindPlugin, NO_PLUGINS } from "./external/wam/sources";
 
 export type { BounceJob, BounceOutcome } from "../../workers/bounce/port";
 
@@ -15,18 +16,20 @@ export async function bounceProject(
   options: {
     /** a stored sample's WAV, where the worker does not find it in the private file system itself */
     openSample(id: string): Promise<Blob | null>;
+    /** a plugin that a person has added */
+    openPlugin?: FindPlugin;
     progress?: (share: number) => void;
     signal?: AbortSignal;
   },
 ): Promise<BounceOutcome> {
-  const { openSample, progress = () => {}, signal } = options;
+  const { openSample, openPlugin = NO_PLUGINS, progress = () => {}, signal } = options;
   if (signal?.aborted) return { kind: "cancelled" };
   const scope = new Scope();
   const worker = scope.worker(
     () => new Worker(new URL("../../workers/bounce.worker.ts", import.meta.url), { type: "module", name: "bounce" }),
   );
   const api = wrap<BounceApi>(worker);
-  const externals = hasExternals(job.project) ? await externalsOf(job, scope) : undefined;
+  const externals = hasExternals(job.project) ? await externalsOf(job, openPlugin, scope) : undefined;
   const broken = new Promise<BounceOutcome>((done) => {
     worker.onerror = () =>
       done({ kind: "failed", sentence: "The export could not be started. Reload the page and try again." });
@@ -40,7 +43,7 @@ export async function bounceProject(
 }
 
 /** Who renders the project's external devices for the worker: this page, which alone can. */
-async function externalsOf({ project }: BounceJob, scope: Scope): Promise<ExternalRenderer> {
+async function externalsOf({ project }: BounceJob, openPlugin: FindPlugin, scope: Scope): Promise<ExternalRenderer> {
   const { OfflineExternals } = await import("./external/offline");
-  return proxy(scope.own(new OfflineExternals(project), (externals) => externals.close()));
+  return proxy(scope.own(new OfflineExternals(project, openPlugin), (externals) => externals.close()));
 }

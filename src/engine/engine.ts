@@ -2,6 +2,8 @@ import type { Patch } from "immer";
 import type { Id, Project } from "../../contract/project/document";
 import type { PersonalTracks } from "../../contract/project/personal";
 import { ExternalHost } from "./external/host";
+import { makeSound } from "./external/rack";
+import type { FindPlugin } from "./external/wam/sources";
 import { Listeners } from "./listeners";
 import { Outputs } from "./outputs/outputs";
 import type { HeadphonesMix, OutputChoice } from "./outputs/port";
@@ -19,6 +21,8 @@ import type { BufferSize, Engine, EngineState, LiveEvent, LoadShedding, OutputBu
 export interface EngineOptions {
   /** A stored sample's WAV, where the worker does not find it in the private file system itself. */
   openSample(id: string): Promise<Blob | null>;
+  /** Looks up a plugin that a person has added. */
+  openPlugin?: FindPlugin;
   /** Where takes go; null where this browser cannot keep them: then nothing is recorded. */
   takes: TakeSink | null;
   /** The pinned size of the output's buffer; without one it begins with the smallest and grows by itself. */
@@ -73,7 +77,7 @@ class BrowserEngine implements Engine {
       },
       options.takes,
     );
-    const externals = new ExternalHost(notice);
+    const externals = new ExternalHost(notice, (context, device) => makeSound(context, device, options.openPlugin));
     this.program = new Program(lifecycle, this.inputs, outputs, externals, (id) => options.openSample(id), {
       notice,
       slotsChanged: () => this.player.sendSelection(),

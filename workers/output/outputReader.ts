@@ -2,9 +2,13 @@ import { OUTPUT_RING_FRAMES, type OutputRing } from "../../contract/engine/outpu
 import { FillControl } from "./fillControl";
 import { REACH, readBetween } from "./fractionalResampler";
 
-/** Frames that should wait in the ring at first; each time that it runs dry half as many more. */
-const FIRST_TARGET = 1024;
-const MOST_TARGET = 12288;
+/** Frames that should wait in the ring at first, and at most: each time that it runs dry half as many more. */
+export interface FillTargets {
+  readonly first: number;
+  readonly most: number;
+}
+
+const TARGETS: FillTargets = { first: 1024, most: 12288 };
 /** Frames for callbacks that come late. */
 const MARGIN = 256;
 /** The most that is taken for the writer's way of writing. */
@@ -31,13 +35,16 @@ export class OutputReader {
   private readonly control: FillControl;
   private readonly sourceLeft = new Float32Array(PART + 2 * REACH + 2);
   private readonly sourceRight = new Float32Array(PART + 2 * REACH + 2);
-  private target = FIRST_TARGET;
-  private primed = false;
-  private underruns = 0;
+  private target: number;
+  /** it plays; else it waits */
+  primed = false;
+  /** times that it ran dry or was left behind */
+  underruns = 0;
   /** the frame of the ring (modulo 2³²) at which it stands, and how far it stands beyond */
-  private index = 0;
-  private fraction = 0;
-  private step = 1;
+  index = 0;
+  fraction = 0;
+  /** frames of the ring for each of the last that it gave */
+  step = 1;
   /** 0..1, while it fades in */
   private gain = 0;
   /** what the writer had written, and when that last changed; since when it runs; the most that came at once */
@@ -51,7 +58,9 @@ export class OutputReader {
   constructor(
     private readonly ring: OutputRing,
     private readonly rate: number,
+    private readonly targets: FillTargets = TARGETS,
   ) {
+    this.target = targets.first;
     this.control = new FillControl(rate);
   }
 
@@ -86,7 +95,7 @@ export class OutputReader {
     this.seen = written;
     if (came === 0 || now - this.runsSince < STILL) return;
     // As much again as the writer's bursts for this side's own.
-    this.target = Math.max(this.target, Math.round(2 * this.burst) + REACH + MARGIN);
+    this.target = Math.min(this.targets.most, Math.max(this.target, Math.round(2 * this.burst) + REACH + MARGIN));
     if (((written - this.index) | 0) < this.target + MARGIN) return;
     this.index = Math.round(written + this.overdue(now) - this.target - MARGIN / 2) | 0;
     this.fraction = 0;
@@ -138,7 +147,7 @@ export class OutputReader {
     this.primed = false;
     this.underruns++;
     const { written } = this.ring;
-    if (dry) this.target = Math.min(MOST_TARGET, Math.round(this.target * 1.5));
+    if (dry) this.target = Math.min(this.targets.most, Math.round(this.target * 1.5));
     this.index = dry ? written : (written - this.target) | 0;
     this.seen = written;
   }

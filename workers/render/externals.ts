@@ -21,8 +21,11 @@ export interface SentPiece {
 
 /** Renders external devices for somebody who renders the rest. */
 export interface ExternalRenderer {
-  /** Makes the devices ready for `frames` frames, about. Resolves with a sentence where that cannot be done, else with null. */
-  open(loops: readonly ExternalLoop[], sampleRate: number, frames: number): Promise<string | null>;
+  /**
+   * Makes the devices ready for `frames` frames, about. Resolves with the frames by which each delays beyond the piece
+   * that it is given back later, or with a sentence where it cannot be made.
+   */
+  open(loops: readonly ExternalLoop[], sampleRate: number, frames: number): Promise<readonly number[] | string>;
   /** What comes back of a piece, laid out as its sends. */
   exchange(piece: SentPiece): Promise<Float32Array>;
   close(): void;

@@ -146,8 +146,15 @@ async function openExternals(
   if (!externals || loops.length === 0) return null;
   const frames = renderFrames(options.project, rate, options.range) + Math.round((options.tail ?? 0) * rate);
   // each device on the way adds a piece, and so may what waits for streams at the start
-  const sentence = await externals.open(loops, rate, frames + (loops.length + 4) * EXTERNAL_PIECE);
-  if (sentence !== null) throw new RenderError(`${sentence} Remove the device, or mute its track, and export again.`);
+  const delays = await externals.open(loops, rate, frames + (loops.length + 4) * EXTERNAL_PIECE);
+  if (typeof delays === "string") {
+    throw new RenderError(`${delays} Remove the device, or mute its track, and export again.`);
+  }
+  const commands = new CommandWriter();
+  loops.forEach(({ loop }, index) => {
+    commands.externalLatency(loop, EXTERNAL_PIECE + (delays[index] ?? 0));
+  });
+  host.apply(commands.resetState().seek(options.range?.start ?? 0));
   return new ExternalPieces(host, loops, externals);
 }
 

@@ -19,3 +19,10 @@ export type OutputProcessorName = "backline-output-sender" | "backline-output-re
 export interface OutputProcessorOptions {
   ring: SharedArrayBuffer;
 }
+
+/** The two ends of a loop through a plugin in a frame (`contract/engine/loopMemory.ts`). */
+export type LoopEndName = "backline-loop-sender" | "backline-loop-receiver";
+
+export interface LoopEndOptions {
+  memory: SharedArrayBuffer;
+}

@@ -2,7 +2,7 @@ import type { ParameterSpec } from "../../parameters";
 import type { PanelLayout } from "../manifest";
 
 /** Which library or interface makes the sound of an external device. */
-export type ExternalFormat = "tone";
+export type ExternalFormat = "tone" | "wam";
 
 /**
  * Everything about an external device but its sound, which nodes outside the engine make. `id` is its name in projects,

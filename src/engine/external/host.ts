@@ -7,7 +7,7 @@ import type { EngineNode } from "../node";
 import { type LoopWay, measureLoop } from "./loop";
 import { EventReader } from "./notes";
 import { type ExternalDevice, externalDevices, instrumentOf } from "./present";
-import { makeSound as makeRackSound } from "./rack";
+import { type Made, makeSound as makeRackSound } from "./rack";
 import type { ExternalSound } from "./sound";
 
 /** Frames that pass between the engine's coming to a note and the instrument's playing it: the page may be that late. */
@@ -28,6 +28,10 @@ interface Slot {
   settled: boolean;
   /** what it was last told */
   params: Readonly<Record<string, number>>;
+  state: string;
+  readonly name: string;
+  /** quanta of its sound that came too late */
+  missed: number;
 }
 
 /**
@@ -51,7 +55,7 @@ export class ExternalHost {
 
   constructor(
     private readonly notice: (sentence: string) => void,
-    private readonly makeSound = makeRackSound,
+    private readonly makeSound: (context: AudioContext, device: ExternalDevice) => Promise<Made> = makeRackSound,
   ) {}
 
   /** Every device that has a loop is made, or said to be impossible. */
@@ -136,8 +140,10 @@ export class ExternalHost {
     this.notice(`A project plays ${ENGINE_EXTERNALS} external devices at once, so ${rest}`);
   }
 
-  /** Passes on the parameters that have changed. */
-  private tell(slot: Slot, { params }: ExternalDevice): void {
+  /** Passes on the parameters that have changed, and a plugin's state. */
+  private tell(slot: Slot, { params, plugin }: ExternalDevice): void {
+    if (slot.state !== plugin.state) slot.sound?.setState?.(plugin.state);
+    slot.state = plugin.state;
     if (slot.params === params) return;
     for (const [name, value] of Object.entries(params)) {
       if (slot.params[name] !== value) slot.sound?.set(name, value);
@@ -146,14 +152,17 @@ export class ExternalHost {
   }
 
   private make(device: ExternalDevice, loop: number, context: AudioContext): void {
-    const { params } = device;
-    const slot: Slot = { loop, scope: new Scope(), sound: null, entry: null, exit: null, settled: false, params };
+    const { params, plugin } = device;
+    const slot: Slot = {
+      ...{ loop, scope: new Scope(), sound: null, entry: null, exit: null, settled: false },
+      ...{ params, state: plugin.state, name: plugin.name, missed: 0 },
+    };
     this.slots.set(device.id, slot);
     const made = async () => {
       this.way ??= await measureLoop(context);
       if (slot.scope.ended) return;
       // heard without it until it sounds, and where it never does
-      if (device.plugin.role !== "instrument") slot.entry = slot.exit = new GainNode(context);
+      if (plugin.role !== "instrument") slot.entry = slot.exit = new GainNode(context);
       this.connect(slot);
       const result = await this.makeSound(context, device);
       if (!("sound" in result)) return this.notice(result.sentence);
@@ -167,7 +176,9 @@ export class ExternalHost {
       for (const [name, value] of Object.entries(slot.params)) {
         if (device.params[name] !== value) sound.set(name, value);
       }
+      if (slot.state !== plugin.state) sound.setState?.(slot.state);
       this.connect(slot);
+      void sound.broken?.then((sentence) => this.bypass(slot, context, sentence));
     };
     made()
       .catch((error: unknown) => this.notice(sentenceOf(error)))
@@ -176,19 +187,29 @@ export class ExternalHost {
       });
   }
 
+  /** Lets the sound pass where a device was that has stopped. */
+  private bypass(slot: Slot, context: AudioContext, sentence: string): void {
+    if (slot.scope.ended) return;
+    this.disconnect(slot);
+    slot.sound = null;
+    slot.entry = slot.exit = new GainNode(context);
+    slot.scope.end();
+    this.connect(slot);
+    this.notice(sentence);
+  }
+
   private connect(slot: Slot): void {
     const { engine, context, way } = this;
     if (!engine || !context || !way || !slot.exit) return;
     const { node, live } = engine;
     const { entry, exit, loop } = slot;
     const returned = InputBus.externalReturn + loop;
-    // nothing goes into an instrument, so there is no loop to close: its nodes play before the engine in every quantum
-    let frames = LOOK_AHEAD;
-    if (entry) {
-      frames = way.frames;
-      node.connect(entry, OutputBus.externalSend + loop);
-    }
-    if (entry && way.delay !== null) {
+    // Nothing goes into an instrument, so there is no loop to close: its nodes play before the engine in every quantum.
+    // The same holds for a plugin in a frame, which says itself how long its sound is under way.
+    const own = entry ? slot.sound?.frames : LOOK_AHEAD;
+    const frames = own === undefined ? way.frames : own + (entry ? way.waiting : 0);
+    if (entry) node.connect(entry, OutputBus.externalSend + loop);
+    if (own === undefined && way.delay !== null) {
       const delay = new DelayNode(context, { delayTime: way.delay });
       exit.connect(delay).connect(node, 0, returned);
     } else exit.connect(node, 0, returned);
@@ -242,6 +263,20 @@ export class ExternalHost {
       if (due < context.currentTime) this.sayLate();
       sound?.play({ type, data1, data2, time: Math.max(due, context.currentTime) });
     });
-    for (const { sound } of this.slots.values()) sound?.tick();
+    for (const slot of this.slots.values()) {
+      slot.sound?.tick();
+      this.watch(slot);
+    }
+  }
+
+  /** Says once of a device that there were gaps in its sound. */
+  private watch(slot: Slot): void {
+    const missed = slot.sound?.missed ?? 0;
+    if (slot.missed === 0 && missed > 0) {
+      this.notice(
+        `“${slot.name}” was too busy for a moment, so there were gaps in its sound. Exports are not affected.`,
+      );
+    }
+    slot.missed = missed;
   }
 }

@@ -7,6 +7,8 @@ export interface LoopWay {
   readonly delay: number | null;
   /** frames from a send to its return, what stands between them left out */
   readonly frames: number;
+  /** of these, the frames that the engine's own node keeps waiting */
+  readonly waiting: number;
 }
 
 /** The engine's block: where callbacks are no multiple of it, the engine's node keeps one waiting. */
@@ -27,7 +29,7 @@ export async function measureLoop(context: BaseAudioContext): Promise<LoopWay> {
   for (const delayed of [false, true]) {
     const quanta = await echo(sampleRate, delayed);
     if (quanta === null) continue;
-    return { delay: delayed ? quantum / sampleRate : null, frames: Math.round(quanta * quantum) + waiting };
+    return { delay: delayed ? quantum / sampleRate : null, frames: Math.round(quanta * quantum) + waiting, waiting };
   }
   throw new Error("This browser cannot send sound back into the engine, so external devices are silent.");
 }

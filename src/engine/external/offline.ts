@@ -1,17 +1,14 @@
-import { ExternalEventField } from "../../../contract/engine/border";
 import { EXTERNAL_PIECE } from "../../../contract/engine/memory";
 import type { Project } from "../../../contract/project/document";
 import { sentenceOf } from "../../../contract/sentence";
 import type { ExternalLoop, ExternalRenderer, SentPiece } from "../../../workers/render/externals";
-import type { PieceName, PieceOptions } from "../../../workers/worklet/pieceOptions";
-import piecesUrl from "../../../workers/worklet/pieces?worker&url";
-import { externalDevices } from "./present";
-import { makeSound } from "./rack";
-import type { ExternalSound } from "./sound";
+import { NodePieces } from "./nodePieces";
+import { externalDevices, isWam } from "./present";
+import { FramePieces } from "./wam/offline";
+import { type FindPlugin, NO_PLUGINS } from "./wam/sources";
 
-const IN: PieceName = "backline-piece-in";
-const OUT: PieceName = "backline-piece-out";
-const QUANTUM = 128;
+/** Samples of a loop's part of a piece: left and then right. */
+const PART = 2 * EXTERNAL_PIECE;
 
 /**
  * The longest that a context renders: it keeps 4 bytes for each frame until it ends, and no browser lets it hand them
@@ -19,137 +16,69 @@ const QUANTUM = 128;
  */
 const MOST_FRAMES = 3600 * 48_000;
 
-/** Sound that goes into or comes out of the context, a piece at a time. */
-class Pieces {
-  readonly sound: Float32Array;
-  private readonly place = new SharedArrayBuffer(4);
-  private readonly memory: SharedArrayBuffer;
-
-  constructor(loops: number) {
-    this.memory = new SharedArrayBuffer(loops * 2 * EXTERNAL_PIECE * 4);
-    this.sound = new Float32Array(this.memory);
-  }
-
-  node(context: BaseAudioContext, name: PieceName, loops: number): AudioWorkletNode {
-    const processorOptions: PieceOptions = { sound: this.memory, place: this.place, frames: EXTERNAL_PIECE };
-    const count = Math.max(1, loops);
-    return new AudioWorkletNode(context, name, {
-      numberOfInputs: name === IN ? 0 : count,
-      numberOfOutputs: name === IN ? count : 1,
-      outputChannelCount: name === IN ? Array.from({ length: count }, () => 2) : [1],
-      channelCount: 2,
-      channelCountMode: "explicit",
-      processorOptions,
-    });
-  }
-
-  rewind(): void {
-    new Int32Array(this.place)[0] = 0;
-  }
-}
-
 const tooLong = (sampleRate: number): string =>
   `At ${sampleRate / 1000} kHz, an export with external devices is at most ${Math.floor(MOST_FRAMES / sampleRate / 60)} minutes long, because the browser keeps what they render in memory.`;
 
-/**
- * Renders the external devices of a project in an OfflineAudioContext that stops after every piece: the same nodes as
- * live, faster than they play. Their clock begins with the first piece.
- */
+/** Renders the external devices of a project: each as it plays live, in the page or in a frame of its own. */
 export class OfflineExternals implements ExternalRenderer {
-  private readonly sounds: (ExternalSound | null)[] = [];
-  private context: OfflineAudioContext | null = null;
-  private into: Pieces | null = null;
-  private outOf: Pieces | null = null;
-  /** frame of the context at which the present piece begins */
-  private begin = 0;
-  /** how this browser rounds the time of a stop to a quantum: added to the frame that is meant */
-  private nudge = 0.5;
-  private broken: Error | null = null;
-  private started = false;
+  private nodes: NodePieces | null = null;
+  /** of each loop in order: what renders it; null: a node of the page */
+  private readonly frames: (FramePieces | null)[] = [];
 
-  constructor(private readonly project: Project) {}
+  constructor(
+    private readonly project: Project,
+    private readonly find: FindPlugin = NO_PLUGINS,
+  ) {}
 
-  async open(loops: readonly ExternalLoop[], sampleRate: number, frames: number): Promise<string | null> {
+  async open(loops: readonly ExternalLoop[], sampleRate: number, frames: number): Promise<readonly number[] | string> {
+    const devices = new Map(externalDevices(this.project).map((device) => [device.id, device]));
     try {
       // the last piece may be begun for a few frames
       const length = Math.ceil(frames / EXTERNAL_PIECE + 3) * EXTERNAL_PIECE;
       if (length > MOST_FRAMES) return tooLong(sampleRate);
-      const context = new OfflineAudioContext(1, length, sampleRate);
-      this.context = context;
-      await context.audioWorklet.addModule(piecesUrl);
-      this.into = new Pieces(loops.length);
-      this.outOf = new Pieces(loops.length);
-      const input = this.into.node(context, IN, loops.length);
-      const output = this.outOf.node(context, OUT, loops.length);
-      output.connect(context.destination);
-      const devices = new Map(externalDevices(this.project).map((device) => [device.id, device]));
-      for (const [index, { device: id }] of loops.entries()) {
+      for (const { device: id } of loops) {
         const device = devices.get(id);
-        const made = device ? await makeSound(context, device) : { sentence: "A device is gone." };
-        if (!("sound" in made)) return made.sentence;
-        const { sound } = made;
-        await sound.ready;
-        this.sounds.push(sound);
-        if (sound.input) input.connect(sound.input, index);
-        sound.output.connect(output, 0, index);
+        if (!device || !isWam(device)) this.frames.push(null);
+        else {
+          const made = await FramePieces.open(device, sampleRate, length, this.find);
+          if (!(made instanceof FramePieces)) return made.sentence;
+          this.frames.push(made);
+        }
       }
-      await this.findStop(context);
-      return null;
+      const inPage = loops.filter((_, index) => !this.frames[index]);
+      this.nodes = inPage.length === 0 ? null : new NodePieces();
+      const sentence = await this.nodes?.open(inPage, devices, sampleRate, length);
+      return sentence ?? this.frames.map((frame) => frame?.delay ?? 0);
     } catch (error) {
       return `The external devices cannot be rendered: ${sentenceOf(error)}`;
     }
   }
 
   async exchange({ sends, events }: SentPiece): Promise<Float32Array> {
-    const { context, into, outOf } = this;
-    if (!context || !into || !outOf) throw new Error("There are no external devices to render.");
-    if (this.broken) throw this.broken;
-    into.sound.set(sends);
-    into.rewind();
-    outOf.rewind();
-    this.play(events, context);
-    for (const sound of this.sounds) sound?.tick();
-    this.begin += EXTERNAL_PIECE;
-    const stopped = context.suspend((this.begin + this.nudge) / context.sampleRate);
-    void context.resume();
-    await stopped;
-    return outOf.sound.slice();
+    const inPage = this.frames.flatMap((frame, index) =>
+      frame ? [] : [sends.subarray(index * PART, (index + 1) * PART)],
+    );
+    const fromNodes = this.nodes?.exchange({ sends: joined(inPage), events });
+    const fromFrames = await Promise.all(
+      this.frames.map((frame, index) => frame?.exchange(sends.slice(index * PART, (index + 1) * PART))),
+    );
+    const nodes = await fromNodes;
+    let next = 0;
+    return joined(
+      fromFrames.map((part) => part ?? nodes?.subarray(next++ * PART, next * PART) ?? new Float32Array(PART)),
+    );
   }
 
   close(): void {
-    const { context } = this;
-    this.context = null;
-    for (const sound of this.sounds) sound?.end();
-    // what is left of it is silence, and it ends
-    if (this.started) void context?.resume().catch(() => {});
+    this.nodes?.close();
+    for (const frame of this.frames) frame?.close();
   }
+}
 
-  private play(events: Int32Array, context: OfflineAudioContext): void {
-    const floats = new Float32Array(events.buffer, events.byteOffset, events.length);
-    for (let at = 0; at < events.length; at += ExternalEventField.words) {
-      const field = (of: ExternalEventField) => events[at + of] ?? 0;
-      this.sounds[field(ExternalEventField.loop)]?.play({
-        type: field(ExternalEventField.type),
-        data1: field(ExternalEventField.data1),
-        data2: floats[at + ExternalEventField.data2] ?? 0,
-        time: (this.begin + field(ExternalEventField.frame)) / context.sampleRate,
-      });
-    }
-  }
-
-  /**
-   * Starts, and stops within the first quanta. A stop falls on a quantum; browsers round its time up or down, and this
-   * finds out which.
-   */
-  private async findStop(context: OfflineAudioContext): Promise<void> {
-    const frameNow = () => Math.round(context.currentTime * context.sampleRate);
-    const first = context.suspend((QUANTUM + this.nudge) / context.sampleRate);
-    context.startRendering().catch((error: unknown) => {
-      this.broken = error instanceof Error ? error : new Error(String(error));
-    });
-    await first;
-    this.started = true;
-    this.begin = frameNow();
-    if (this.begin !== QUANTUM) this.nudge = -0.5;
-  }
+function joined(parts: readonly Float32Array[]): Float32Array<ArrayBuffer> {
+  const whole = new Float32Array(parts.length * PART);
+  parts.forEach((part, index) => {
+    whole.set(part, index * PART);
+  });
+  return whole;
 }

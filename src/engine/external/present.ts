@@ -1,3 +1,4 @@
+import { WAM } from "../../../contract/devices/external/wam";
 import type { Device, Id, Project } from "../../../contract/project/document";
 
 /** A device whose sound nodes of the page make. */
@@ -14,3 +15,6 @@ export const hasExternals = (project: Project): boolean => externalDevices(proje
 /** The device that a track's notes play; undefined where it is none of these. */
 export const instrumentOf = (project: Project, trackId: Id): ExternalDevice | undefined =>
   externalDevices(project).find((device) => device.trackId === trackId && device.plugin.role === "instrument");
+
+/** Whether a device is a plugin of the Web Audio Modules API, which runs in a frame of its own. */
+export const isWam = ({ plugin }: ExternalDevice): boolean => plugin.format === WAM;

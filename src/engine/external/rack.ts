@@ -1,12 +1,17 @@
 import { type ExternalManifest, externalManifest } from "../../../contract/devices/external";
+import { WAM } from "../../../contract/devices/external/wam";
 import { fitParameter } from "../../../contract/parameters";
 import type { Device } from "../../../contract/project/document";
 import { sentenceOf } from "../../../contract/sentence";
-import type { ExternalDevice } from "./present";
+import { type ExternalDevice, isWam } from "./present";
 import type { ExternalSound, SoundMaker } from "./sound";
+import { type FindPlugin, NO_PLUGINS } from "./wam/sources";
+
+/** Formats whose devices are nodes of this page. */
+type PageFormat = Exclude<ExternalManifest["format"], typeof WAM>;
 
 /** The makers of each format's sounds; a format's library is fetched when a project first has a device of it. */
-const MAKERS: Readonly<Record<ExternalManifest["format"], () => Promise<SoundMaker>>> = {
+const MAKERS: Readonly<Record<PageFormat, () => Promise<SoundMaker>>> = {
   tone: async () => {
     // else it writes its name into the console
     Object.assign(globalThis, { TONE_SILENCE_LOGGING: true });
@@ -39,10 +44,16 @@ function bounded(sound: ExternalSound, { parameters }: ExternalManifest): Extern
 }
 
 /** Makes a device's sound in a context; never throws. */
-export async function makeSound(context: BaseAudioContext, device: ExternalDevice): Promise<Made> {
+export async function makeSound(
+  context: BaseAudioContext,
+  device: ExternalDevice,
+  find: FindPlugin = NO_PLUGINS,
+): Promise<Made> {
+  if (isWam(device)) return (await import("./wam/live")).makeWamSound(context, device, find);
   const { format, id, name } = device.plugin;
   const manifest = externalManifest(format, id);
   if (!manifest) return { sentence: `“${name}” is not known here, so what it does is left out.` };
+  if (manifest.format === WAM) return { sentence: `“${name}” needs a frame, so what it does is left out.` };
   try {
     const make = await MAKERS[manifest.format]();
     return { sound: bounded(make(context, manifest, valuesOf(device, manifest)), manifest) };

@@ -15,10 +15,21 @@ export interface ExternalSound {
   /** null on an instrument */
   readonly input: AudioNode | null;
   readonly output: AudioNode;
+  /**
+   * frames from its input to its output, where nothing in the page leads from the one to the other: no loop of nodes
+   * has to be closed then
+   */
+  readonly frames?: number;
+  /** quanta of its sound that came too late to be heard, since it sounds */
+  readonly missed?: number;
+  /** resolves with a sentence when it has stopped sounding for good */
+  readonly broken?: Promise<string>;
   /** resolves when it sounds as its parameters say, all that were set until now; rejects with a sentence where it cannot */
   readonly ready: Promise<void>;
   /** Sets a parameter, in the manifest's unit. */
   set(name: string, value: number): void;
+  /** Gives a plugin the state that the document has for it. */
+  setState?(state: string): void;
   play(event: SoundEvent): void;
   /** Ends every note at once. */
   silence(): void;

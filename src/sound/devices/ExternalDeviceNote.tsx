@@ -1,4 +1,5 @@
-import { externalManifest } from "../../../contract/devices/external";
+import { type ExternalManifest, externalManifest } from "../../../contract/devices/external";
+import { WAM } from "../../../contract/devices/external/wam";
 import type { Device } from "../../../contract/project/document";
 import styles from "./ExternalDeviceNote.module.css";
 
@@ -8,7 +9,7 @@ export function ExternalDeviceNote({ device: { kind, plugin } }: { device: Devic
   const manifest = externalManifest(plugin.format, plugin.id);
   return (
     <p className={styles.note}>
-      <strong>External</strong> {manifest ? says(manifest.role) : UNKNOWN}
+      <strong>{plugin.format === WAM ? "Plugin" : "External"}</strong> {says(plugin.format, manifest)}
       {manifest?.note !== undefined && ` ${manifest.note}`}
     </p>
   );
@@ -16,6 +17,11 @@ export function ExternalDeviceNote({ device: { kind, plugin } }: { device: Devic
 
 const UNKNOWN = "This version of Backline does not have this device. Sound passes through unchanged.";
 const RUNS = "Runs in Tone.js, outside Backline's own engine. Its delay is compensated.";
+const PLUGIN =
+  "A Web Audio Module. It runs in a closed frame, away from your projects and account. Its delay is compensated.";
 
-const says = (role: "instrument" | "effect") =>
-  role === "instrument" ? `${RUNS} On a very busy computer notes can sound late.` : RUNS;
+function says(format: string, manifest: ExternalManifest | undefined): string {
+  if (format === WAM) return PLUGIN;
+  if (!manifest) return UNKNOWN;
+  return manifest.role === "instrument" ? `${RUNS} On a very busy computer notes can sound late.` : RUNS;
+}

@@ -25,13 +25,17 @@ export const EFFECTS: readonly DeviceChoice[] = [
     plugin: foreignPlugin(name),
   })),
 ];
-/** Those of the page's own libraries, which play beside the engine. */
-const externals = (role: ExternalManifest["role"]): readonly DeviceChoice[] =>
-  EXTERNAL_DEVICES.filter((manifest) => manifest.role === role).map((manifest) => ({
+/** Those that play beside the engine, by who makes their sound. */
+const externals = (
+  role: ExternalManifest["role"],
+  format: ExternalManifest["format"] = "tone",
+): readonly DeviceChoice[] =>
+  EXTERNAL_DEVICES.filter((manifest) => manifest.role === role && manifest.format === format).map((manifest) => ({
     kind: "external",
     plugin: externalPlugin(manifest),
   }));
 export const EXTERNAL_EFFECTS = externals("effect");
+export const PLUGIN_EFFECTS = externals("effect", "wam");
 export const EXTERNAL_INSTRUMENTS = externals("instrument");
 export const INSTRUMENT_KINDS = KINDS.filter((kind) => DEVICES[kind].role === "instrument");
 

@@ -1,117 +1,10 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { externalManifest, externalPlugin } from "../../../contract/devices/external";
-import { newPlugin } from "../../../contract/project/newProject";
-import { between } from "../../../contract/project/order";
-import { devicesOf, masterOf } from "../../../contract/project/select";
-import { bounceProject } from "../../../src/engine/bounce";
-import { ExternalHost, LOOK_AHEAD } from "../../../src/engine/external/host";
+import { describe, expect, it } from "vitest";
+import { LOOK_AHEAD } from "../../../src/engine/external/host";
 import { measureLoop } from "../../../src/engine/external/loop";
-import { Song } from "../../workers/render/song";
-import { RealTime } from "../realTime";
+import type { Song } from "../../workers/render/song";
+import { addExternal, exported, hosted, IMPULSE, impulse, loudFrames, output, plain, played, RATE } from "./hosted";
 
-const RATE = 44100;
 const BLOCK = 128;
-const IMPULSE = 5000;
-
-let live: RealTime | null = null;
-afterEach(async () => {
-  await live?.close();
-  live = null;
-});
-
-/** A song without what the master does, so that sums are sums. */
-function plain(): Song {
-  const song = new Song();
-  for (const device of devicesOf(song.project, masterOf(song.project).id)) song.run("removeDevice", { id: device.id });
-  song.run("setParameter", { address: `master/${masterOf(song.project).id}/level`, value: 0 });
-  return song;
-}
-
-function addExternal(song: Song, trackId: string, id: string, params: Record<string, number>): string {
-  const old = devicesOf(song.project, trackId);
-  const manifest = externalManifest("tone", id)!;
-  if (manifest.role === "instrument") for (const device of old) song.run("removeDevice", { id: device.id });
-  const place = { id: song.makeId(), trackId, order: between(null, null) };
-  const device = newPlugin({ ...place, kind: "external", plugin: externalPlugin(manifest) }, params);
-  song.run("addDevice", { device });
-  return device.id;
-}
-
-const impulse = (frames: number, at = IMPULSE) => {
-  const samples = new Float32Array(frames);
-  samples[at] = 0.5;
-  return samples;
-};
-const left = (blocks: readonly Float32Array[]) => {
-  const samples = new Float32Array((blocks.length / 2) * BLOCK);
-  for (let i = 0; i < blocks.length; i += 2) samples.set(blocks[i]!, (i / 2) * BLOCK);
-  return samples;
-};
-const loudFrames = (samples: Float32Array, above: number) =>
-  [...samples].flatMap((x, frame) => (Math.abs(x) > above ? [{ frame, x }] : []));
-
-/** Boots a song as the studio does, and its external devices with it. */
-async function hosted(song: Song, makeSound?: ConstructorParameters<typeof ExternalHost>[1], quantum?: number) {
-  const notices: string[] = [];
-  const running = await RealTime.boot(song, quantum);
-  live = running;
-  const host = new ExternalHost((sentence) => notices.push(sentence), makeSound);
-  /** The host goes along with the engine that plays now. */
-  const follow = () => {
-    host.engineChanged(running.engine);
-    host.follow(song.project, new Map(running.engine.opened.slots.externals.map(([id, loop]) => [id, loop])));
-    return expect.poll(() => host.ready).toBe(true);
-  };
-  /** Left of the master from the first sound on. */
-  const play = async (blocks: number): Promise<Float32Array> => {
-    for (;;) {
-      const heard = await running.run(blocks);
-      if (heard) return left(heard);
-    }
-  };
-  await follow();
-  return { running, host, notices, follow, play };
-}
-
-/** Left of the master from the first sound on, of a song that is played: anew where the page fell behind, and said so. */
-async function played(song: Song, blocks: number, quantum?: number): Promise<Float32Array> {
-  for (;;) {
-    const { host, notices, play } = await hosted(song, undefined, quantum);
-    const heard = await play(blocks);
-    host.engineChanged(null);
-    const late = notices.filter((sentence) => sentence.startsWith("The page was too busy"));
-    expect(notices).toEqual(late);
-    if (late.length === 0) return heard;
-    await live?.close();
-    live = null;
-  }
-}
-
-async function exported(song: Song): Promise<Float32Array> {
-  const outcome = await bounceProject(
-    {
-      project: song.project,
-      sampleRate: RATE,
-      settings: { format: "wav", bits: 32, kbps: 192, dither: false, normalise: { kind: "none" } },
-      tail: 0,
-      mix: true,
-      stems: [],
-    },
-    { openSample: async (id) => new Blob([song.files.get(id)!]) },
-  );
-  if (outcome.kind !== "done") throw new Error(outcome.kind === "failed" ? outcome.sentence : outcome.kind);
-  const { file } = outcome.files[0]!;
-  if (!("temporary" in file)) throw new Error("no file");
-  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("tmp");
-  const bytes = await (await (await folder.getFileHandle(file.temporary)).getFile()).arrayBuffer();
-  await folder.removeEntry(file.temporary);
-  const view = new DataView(bytes);
-  const data = 12 + 8 + view.getUint32(16, true);
-  let at = data;
-  while (view.getUint32(at, false) !== 0x64617461) at += 8 + view.getUint32(at + 4, true);
-  const samples = new Float32Array(bytes.slice(at + 8, at + 8 + view.getUint32(at + 4, true)));
-  return samples.filter((_, i) => i % 2 === 0);
-}
 
 /** Two tracks with one impulse, the first of them through an external delay that only lets it pass. */
 function parallel(): Song {
@@ -145,7 +38,7 @@ describe("external devices in the engine", () => {
     const loud = loudFrames(await played(parallel(), 100, quantum), 0.1);
     expect(loud).toHaveLength(1);
     expect(loud[0]!.x).toBeCloseTo(1, 2);
-    const { context } = live!.output;
+    const { context } = output();
     const given = (context as AudioContext & { renderQuantumSize?: number }).renderQuantumSize ?? BLOCK;
     expect((await measureLoop(context)).frames).toBe(given % BLOCK === 0 ? given : given + BLOCK);
   });

@@ -64,7 +64,8 @@ async function heardOf(manifest: ExternalManifest, values: Values, ...set: [stri
 
 const apart = (a: Float32Array, b: Float32Array) => a.reduce((most, x, i) => Math.max(most, Math.abs(x - b[i]!)), 0);
 
-describe.each(EXTERNAL_DEVICES.map((manifest) => [manifest.label, manifest] as const))("%s", (_, manifest) => {
+const tone = EXTERNAL_DEVICES.filter(({ format }) => format === "tone");
+describe.each(tone.map((manifest) => [manifest.label, manifest] as const))("%s", (_, manifest) => {
   it("is heard to change with each of its parameters, as it is made and while it stands", async () => {
     const values = lively(manifest);
     await heardOf(manifest, values);

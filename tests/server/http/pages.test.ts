@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "../../../contract/routes";
 import { createPagesServer } from "../../../server/http/pages";
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
   await mkdir(join(root, "fonts"));
   await writeFile(join(root, "index.html"), page);
   await writeFile(join(root, "embed.html"), "<!doctype html><title>Player</title>");
+  await writeFile(join(root, "plugin-frame.html"), '<script type="module">let here</script>');
   await writeFile(join(root, "assets/a-1.js"), "x".repeat(4000));
   await writeFile(join(root, "fonts/f.sf2"), font);
   app = await createPagesServer(root);
@@ -84,6 +86,40 @@ test("every answer isolates the page and carries a strict policy", async () => {
     expect(policy).not.toContain("'unsafe-eval'");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   }
+});
+
+describe("the frame of a plugin", () => {
+  const frame = (query = "") => fetch(`${base}/plugin-frame${query}`);
+  const policyOf = async (query?: string) => (await frame(query)).headers.get("content-security-policy") ?? "";
+
+  test("has an origin that is nobody's, its own script, and no network", async () => {
+    const answer = await frame();
+    expect(await answer.text()).toContain("let here");
+    const policy = await policyOf();
+    const hash = createHash("sha256").update("let here").digest("base64");
+    expect(policy.split("; ")).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        `script-src 'sha256-${hash}' blob: 'wasm-unsafe-eval'`,
+        "connect-src blob: data:",
+        "form-action 'none'",
+        "frame-ancestors 'self'",
+        "sandbox allow-scripts",
+      ]),
+    );
+    // an isolated page may frame it, and other sites may not
+    expect(answer.headers.get("cross-origin-embedder-policy")).toBe("require-corp");
+    expect(answer.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect((await fetch(`${base}/plugin-frame.html`)).status).toBe(404);
+  });
+
+  test("has the network of the one origin that it is for, and of no other", async () => {
+    const policy = await policyOf(`?from=${encodeURIComponent("https://plugins.example")}`);
+    expect(policy).toContain("connect-src blob: data: https://plugins.example;");
+    const without = await policyOf();
+    for (const from of ["https://a.example; script-src *", "https://a.example/x", "http://a.example", "*", "https:"])
+      expect(await policyOf(`?from=${encodeURIComponent(from)}`), from).toBe(without);
+  });
 });
 
 test("hashed files are cached for good, pages are asked for again", async () => {

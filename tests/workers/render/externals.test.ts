@@ -35,8 +35,8 @@ function song(): { song: Song; track: string } {
 class Louder implements ExternalRenderer {
   pieces = 0;
   closed = false;
-  constructor(private readonly refusal: string | null = null) {}
-  open = async () => this.refusal;
+  constructor(private readonly answer: string | number[] = [0]) {}
+  open = async () => this.answer;
   close = () => {
     this.closed = true;
   };
@@ -93,6 +93,36 @@ describe("a project with an external device", () => {
     expect(at(wet)).toBe(at(dry));
     expect(louder.pieces).toBeGreaterThanOrEqual(Math.floor(20_000 / EXTERNAL_PIECE));
     expect(louder.closed).toBe(true);
+  });
+
+  test("is rendered on its frame where the device delays beyond its piece", async () => {
+    const { song: made, track } = song();
+    const dry = await render(made);
+    delay(made, track);
+    let before = new Float32Array(0);
+    const late: ExternalRenderer = {
+      open: async () => [700],
+      close: () => {},
+      // 700 frames later on either side
+      exchange: async ({ sends }) => {
+        const now = sends.slice();
+        for (const side of [0, EXTERNAL_PIECE]) {
+          now.copyWithin(side + 700, side, side + EXTERNAL_PIECE - 700);
+          now.set(
+            before.length === 0
+              ? new Float32Array(700)
+              : before.subarray(side + EXTERNAL_PIECE - 700, side + EXTERNAL_PIECE),
+            side,
+          );
+        }
+        before = sends;
+        return now;
+      },
+    };
+    const wet = await render(made, late);
+    const loud = (samples: Float32Array) => samples.findIndex((x) => Math.abs(x) > 0.1);
+    expect(loud(wet)).toBe(loud(dry));
+    expect(wet.length).toBe(dry.length);
   });
 
   test("fails with the sentence of whoever should have rendered it", async () => {

@@ -1,0 +1,200 @@
+import {
+  type FromFrame,
+  fromFrame,
+  type OpenPlugin,
+  pluginFrameAddress,
+  type ToFrame,
+} from "../../../../contract/pluginFrame";
+import { Scope } from "../../../scope/scope";
+import type { PluginCode } from "./sources";
+
+/** ms that a frame may take to load and to make its plugin. */
+const OPENING = 30_000;
+/** ms between two questions whether it is there, and how many may stay unanswered. */
+const BEAT = 2000;
+const MISSED_BEATS = 5;
+/** Messages that may come in a second. */
+const MOST_MESSAGES = 400;
+
+export type Opened = Extract<FromFrame, { type: "opened" }>;
+type Told = Extract<FromFrame, { type: "told" }>;
+type Answer = Extract<FromFrame, { type: "opened" | "piece" | "told" }>;
+
+/** What the plugin's panel asks of whoever shows it. */
+export interface GuiListener {
+  /** It is so large; 0: there is none. */
+  sized(width: number, height: number): void;
+  escaped(): void;
+}
+
+interface Waiting {
+  readonly type: Answer["type"];
+  resolve(answer: Answer): void;
+  reject(error: Error): void;
+}
+
+/**
+ * The frame in which one plugin runs, seen from our page: a document of an origin that is nobody's, behind a policy of its
+ * own. What comes from it is parsed and counted; when it does not do as it should it is taken away, and `broken` says why.
+ */
+export class PluginFrame {
+  readonly element: HTMLIFrameElement;
+  /** resolves with why it was taken away, unless it was ended before that */
+  readonly broken: Promise<string>;
+  gui: GuiListener | null = null;
+  private readonly scope = new Scope();
+  private readonly port: MessagePort;
+  private readonly loaded: Promise<void>;
+  private resolveBroken: (why: string) => void = () => {};
+  private resolveReady: () => void = () => {};
+  private why: string | null = null;
+  private waiting: Waiting[] = [];
+  private unanswered = 0;
+  private messages = 0;
+
+  /** `from`: the origin that the plugin's files may come from; null: none. */
+  constructor(private readonly from: string | null) {
+    this.broken = new Promise((resolve) => {
+      this.resolveBroken = resolve;
+    });
+    const ready = new Promise<void>((resolve) => {
+      this.resolveReady = resolve;
+    });
+    const { port1, port2 } = new MessageChannel();
+    this.port = this.scope.own(port1, (port) => port.close());
+    port1.onmessage = ({ data }) => this.take(data);
+    this.element = this.scope.own(this.makeElement(), (element) => element.remove());
+    this.loaded = ready;
+    let loads = 0;
+    this.scope.listen(this.element, "load", () => {
+      loads++;
+      // Its document is loaded once. Another one has no business here.
+      if (loads > 1) this.break("it went to another page");
+      else this.element.contentWindow?.postMessage("connect", "*", [port2]);
+    });
+    this.scope.interval(() => {
+      this.messages = 0;
+    }, 1000);
+    document.body.append(this.element);
+  }
+
+  /** Makes the plugin. Throws an Error with why that is not possible. */
+  async open(code: PluginCode, options: Omit<OpenPlugin, "type" | "source">): Promise<Opened> {
+    const late = this.scope.timeout(() => this.break("it did not start"), OPENING);
+    try {
+      await Promise.race([this.loaded, this.broken]);
+      const opened = this.expect("opened");
+      this.post({ type: "open", source: code.source, ...options });
+      const answer = (await opened) as Opened;
+      this.scope.interval(() => this.beat(), BEAT);
+      return answer;
+    } finally {
+      late();
+    }
+  }
+
+  post(message: ToFrame, transfer: Transferable[] = []): void {
+    if (this.why === null) this.port.postMessage(message, transfer);
+  }
+
+  /** Renders a piece. Throws an Error with why that is not possible. */
+  async render(sound: Float32Array<ArrayBuffer>): Promise<Float32Array> {
+    const { length } = sound;
+    const answer = this.expect("piece");
+    this.post({ type: "piece", sound }, [sound.buffer]);
+    const piece = (await answer) as Extract<FromFrame, { type: "piece" }>;
+    if (piece.sound.length !== length) throw this.break("what came back from it is no sound");
+    return piece.sound;
+  }
+
+  /** What the plugin is set to. Throws an Error with why that is not known. */
+  async ask(): Promise<Told> {
+    const answer = this.expect("told");
+    this.post({ type: "ask" });
+    return (await answer) as Told;
+  }
+
+  end(): void {
+    const error = new Error("it was taken away");
+    for (const { reject } of this.waiting.splice(0)) reject(error);
+    this.scope.end();
+  }
+
+  /** Takes it away, and says why. */
+  break(why: string): Error {
+    const error = new Error(why);
+    if (this.scope.ended) return error;
+    this.why = why;
+    this.resolveBroken(why);
+    for (const { reject } of this.waiting.splice(0)) reject(error);
+    this.scope.end();
+    return error;
+  }
+
+  private makeElement(): HTMLIFrameElement {
+    const frame = document.createElement("iframe");
+    frame.sandbox.add("allow-scripts");
+    // its context plays because this page may
+    frame.allow = "autoplay *";
+    frame.referrerPolicy = "no-referrer";
+    frame.src = pluginFrameAddress(this.from);
+    frame.title = "Plugin";
+    hide(frame);
+    return frame;
+  }
+
+  private expect(type: Answer["type"]): Promise<Answer> {
+    if (this.why !== null) return Promise.reject(new Error(this.why));
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ type, resolve, reject });
+    });
+  }
+
+  private take(data: unknown): void {
+    if (this.scope.ended) return;
+    if (++this.messages > MOST_MESSAGES) {
+      this.break("it sent more than anybody asked for");
+      return;
+    }
+    this.unanswered = 0;
+    const parsed = fromFrame.safeParse(data);
+    if (!parsed.success) {
+      this.break("it said what nobody understands");
+      return;
+    }
+    const message = parsed.data;
+    if (message.type === "ready") this.resolveReady();
+    else if (message.type === "failed") this.break(message.why.trim() || "it failed");
+    else if (message.type === "gui") this.gui?.sized(message.width, message.height);
+    else if (message.type === "escape") this.gui?.escaped();
+    else if (message.type !== "pong") this.answer(message);
+  }
+
+  private answer(message: Answer): void {
+    const index = this.waiting.findIndex(({ type }) => type === message.type);
+    const [first] = index < 0 ? [] : this.waiting.splice(index, 1);
+    // nobody asked: no harm in that, as long as it is counted
+    first?.resolve(message);
+  }
+
+  /** Counted in beats of this page's own timer, so that a computer that was asleep takes nobody for dead. */
+  private beat(): void {
+    if (this.unanswered >= MISSED_BEATS) {
+      this.break("it does not answer");
+      return;
+    }
+    this.unanswered++;
+    this.post({ type: "ping" });
+  }
+}
+
+/** Out of sight and out of reach, but not so that the browser stops it. */
+export function hide(frame: HTMLIFrameElement): void {
+  frame.inert = true;
+  frame.tabIndex = -1;
+  frame.ariaHidden = "true";
+  Object.assign(frame.style, {
+    ...{ position: "fixed", left: "0", top: "0", width: "1px", height: "1px", border: "0" },
+    ...{ opacity: "0", pointerEvents: "none" },
+  });
+}

@@ -1,0 +1,60 @@
+import { wamParameters } from "../../../../contract/devices/external/wamParameters";
+import { declaredSpec } from "../../../../contract/devices/plugins/declared";
+import { fitParameter } from "../../../../contract/parameters";
+import { sentenceOf } from "../../../../contract/sentence";
+import type { ExternalDevice } from "../present";
+import { PluginFrame } from "./frame";
+import { type FindPlugin, pluginCode } from "./sources";
+
+/** Frames that a plugin may delay, beside the loop's. */
+const MOST_DELAY = 4000;
+
+/** A plugin that is made in its frame, with its parameters under the names that the project has for them. */
+export interface OpenedPlugin {
+  readonly frame: PluginFrame;
+  /** frames by which it delays */
+  readonly delay: number;
+  set(name: string, value: number): void;
+}
+
+/** Makes a device's plugin in a frame: to be heard, or for a render of `frames` frames; or says why not. Never throws. */
+export async function openPlugin(
+  { plugin, params }: ExternalDevice,
+  sampleRate: number,
+  frames: number | null,
+  find: FindPlugin,
+): Promise<OpenedPlugin | { sentence: string }> {
+  const { name, state } = plugin;
+  let frame: PluginFrame | null = null;
+  try {
+    const code = await pluginCode(plugin, find);
+    if (!code)
+      return {
+        sentence: `This browser does not have the plugin “${name}”. Sound passes through it unchanged, and its settings are kept.`,
+      };
+    const made = new PluginFrame(code.from);
+    frame = made;
+    const opened = await made.open(code, { state, sampleRate, frames });
+    if (opened.descriptor.isInstrument) throw new Error("it is an instrument, and only effects can be loaded");
+    if (opened.delay > MOST_DELAY) throw new Error("it delays by more than is made up for");
+    const known = new Map(
+      wamParameters(opened.parameters).map(({ id, declared }) => [declared.name, { id, declared }]),
+    );
+    const set = (name: string, value: number): void => {
+      const parameter = known.get(name);
+      if (!parameter) return;
+      made.post({ type: "set", values: { [parameter.id]: fitParameter(declaredSpec(parameter.declared), value) } });
+    };
+    for (const [parameter, value] of Object.entries(params)) set(parameter, value);
+    return { frame: made, delay: opened.delay, set };
+  } catch (error) {
+    frame?.end();
+    return {
+      sentence: `“${name}” could not be started: ${sentenceOf(error)}. Sound passes through it unchanged, and its settings are kept.`,
+    };
+  }
+}
+
+/** What is said of a plugin that was taken away while it played. */
+export const stopped = (name: string, why: string): string =>
+  `“${name}” was stopped: ${why}. Sound passes through it unchanged, and its settings are kept.`;
