@@ -47,6 +47,7 @@ class BrowserEngine implements Engine {
   private readonly program: Program;
   private readonly studio: Transport;
   private readonly transports: Transports;
+  private readonly externals: ExternalHost;
   private readonly inputs: RecordingDesk;
   private readonly player: LivePlay;
   private readonly readout: Readout;
@@ -78,6 +79,7 @@ class BrowserEngine implements Engine {
       options.takes,
     );
     const externals = new ExternalHost(notice, (context, device) => makeSound(context, device, options.openPlugin));
+    this.externals = externals;
     this.program = new Program(lifecycle, this.inputs, outputs, externals, (id) => options.openSample(id), {
       notice,
       slotsChanged: () => this.player.sendSelection(),
@@ -153,6 +155,7 @@ class BrowserEngine implements Engine {
 
   live = (trackId: Id, event: LiveEvent, timeStamp = performance.now()) => this.player.event(trackId, event, timeStamp);
   panic = () => this.player.panic();
+  showPluginPanel: Engine["showPluginPanel"] = (...shown) => this.externals.showPanel(...shown);
   select = (trackId: Id | null) => this.player.select(trackId);
   clearClip = (trackId: Id | null) => this.player.clearClip(trackId);
   clearLoudness = () => this.player.clearLoudness();

@@ -3,6 +3,7 @@ import type { Address } from "../../contract/parameters/address";
 import type { Id, Project } from "../../contract/project/document";
 import type { PersonalTracks } from "../../contract/project/personal";
 import type { TransportSetup } from "../../workers/engine/api";
+import type { PanelListener } from "./external/sound";
 import type { OutputControl } from "./outputs/port";
 
 export type { LiveEvent, TransportSetup };
@@ -245,6 +246,11 @@ export interface Engine {
    */
   live(trackId: Id, event: LiveEvent, timeStamp?: number): void;
   panic(): void;
+  /**
+   * Shows the own panel of a device's plugin over a place of the page. Returns the way to close it; null where the plugin
+   * does not run.
+   */
+  showPluginPanel(deviceId: Id, place: HTMLElement, listener: PanelListener): (() => void) | null;
   /**
    * Parameters during a gesture: moves are heard at once, are not yet an edit, and take precedence until the release.
    */

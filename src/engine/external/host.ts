@@ -8,7 +8,7 @@ import { type LoopWay, measureLoop } from "./loop";
 import { EventReader } from "./notes";
 import { type ExternalDevice, externalDevices, instrumentOf } from "./present";
 import { type Made, makeSound as makeRackSound } from "./rack";
-import type { ExternalSound } from "./sound";
+import type { ExternalSound, PanelListener } from "./sound";
 
 /** Frames that pass between the engine's coming to a note and the instrument's playing it: the page may be that late. */
 export const LOOK_AHEAD = 4096;
@@ -91,6 +91,21 @@ export class ExternalHost {
     if (!slot || slot.params[name] === value) return;
     slot.sound?.set(name, value);
     slot.params = { ...slot.params, [name]: value };
+  }
+
+  /** Shows the panel of a device's plugin over a place of the page; returns the way to close it, null where it does not run. */
+  showPanel(id: Id, place: HTMLElement, listener: PanelListener): (() => void) | null {
+    const slot = this.slots.get(id);
+    const close = slot?.sound?.showPanel?.(place, {
+      ...listener,
+      edited: (values, state) => {
+        // the document takes over what the plugin has already
+        slot.params = { ...slot.params, ...values };
+        slot.state = state;
+        listener.edited(values, state);
+      },
+    });
+    return close ?? null;
   }
 
   /** Plays the track's instrument at once, if it is one of these. */

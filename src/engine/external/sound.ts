@@ -1,6 +1,16 @@
 import type { ExternalManifest } from "../../../contract/devices/external";
 import type { LiveType } from "../../../contract/engine/live";
 
+/** Whoever shows a plugin's own panel. */
+export interface PanelListener {
+  /** It is so large; 0 by 0: the plugin has none. */
+  sized(width: number, height: number): void;
+  /** The person pressed Escape in it. */
+  escaped(): void;
+  /** The person changed something in it: all values by parameter, and the plugin's state. */
+  edited(values: Readonly<Record<string, number>>, state: string): void;
+}
+
 /** Something that happens to an instrument: a note, a controller, a bend (data as in `LiveType`). */
 export interface SoundEvent {
   readonly type: LiveType;
@@ -30,6 +40,8 @@ export interface ExternalSound {
   set(name: string, value: number): void;
   /** Gives a plugin the state that the document has for it. */
   setState?(state: string): void;
+  /** Shows the plugin's own panel over a place of the page; returns the way to close it. */
+  showPanel?(place: HTMLElement, listener: PanelListener): () => void;
   play(event: SoundEvent): void;
   /** Ends every note at once. */
   silence(): void;

@@ -1,5 +1,6 @@
 import { GripVertical, Power, Trash2 } from "lucide-react";
 import type { HTMLAttributes } from "react";
+import { WAM } from "../../../contract/devices/external/wam";
 import { foreignName, manifestOf } from "../../../contract/devices/plugins";
 import { BYPASS, formatAddress } from "../../../contract/parameters/address";
 import type { Device } from "../../../contract/project/document";
@@ -14,6 +15,7 @@ import { DeviceParameters } from "./DeviceParameters";
 import { DeviceSidechain } from "./DeviceSidechain";
 import styles from "./Effects.module.css";
 import { ExternalDeviceNote } from "./ExternalDeviceNote";
+import { PluginPanel } from "./PluginPanel";
 import { PresetMenu } from "./presets/PresetMenu";
 
 interface Props {
@@ -79,6 +81,7 @@ export function DeviceRow({ device, place, count, grip, mark }: Props) {
       )}
       {ports.inputs.includes("sidechain") && <DeviceSidechain device={device} />}
       <ExternalDeviceNote device={device} />
+      {device.plugin?.format === WAM && <PluginPanel device={device} plugin={device.plugin} />}
       <DeviceParameters device={device} />
     </ListItem>
   );

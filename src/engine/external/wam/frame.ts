@@ -195,6 +195,6 @@ export function hide(frame: HTMLIFrameElement): void {
   frame.ariaHidden = "true";
   Object.assign(frame.style, {
     ...{ position: "fixed", left: "0", top: "0", width: "1px", height: "1px", border: "0" },
-    ...{ opacity: "0", pointerEvents: "none" },
+    ...{ opacity: "0", pointerEvents: "none", clipPath: "none" },
   });
 }

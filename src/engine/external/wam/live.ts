@@ -7,6 +7,7 @@ import type { LoopEndName, LoopEndOptions } from "../../../../workers/worklet/op
 import { Scope } from "../../../scope/scope";
 import type { ExternalDevice } from "../present";
 import type { Made } from "../rack";
+import { showPanel } from "./panel";
 import { openPlugin, stopped } from "./plugin";
 import type { FindPlugin } from "./sources";
 
@@ -26,7 +27,7 @@ export async function makeWamSound(context: BaseAudioContext, device: ExternalDe
   const { name } = device.plugin;
   const opened = await openPlugin(device, context.sampleRate, null, find);
   if (!("frame" in opened)) return opened;
-  const { frame, delay, set } = opened;
+  const { frame, delay, named, set } = opened;
   const scope = new Scope();
   scope.add(() => frame.end());
   try {
@@ -68,6 +69,12 @@ export async function makeWamSound(context: BaseAudioContext, device: ExternalDe
         ready: Promise.race([flowing(), broken.then((sentence) => Promise.reject(new Error(sentence)))]),
         set,
         setState: (state) => frame.post({ type: "state", state }),
+        showPanel: (place, listener) =>
+          showPanel(frame, place, {
+            sized: listener.sized,
+            escaped: listener.escaped,
+            edited: (values, state) => listener.edited(named(values), state),
+          }),
         play() {},
         silence() {},
         tick() {},

@@ -15,6 +15,8 @@ export interface OpenedPlugin {
   /** frames by which it delays */
   readonly delay: number;
   set(name: string, value: number): void;
+  /** Values by the plugin's own ids under the project's names. */
+  named(values: Readonly<Record<string, number>>): Record<string, number>;
 }
 
 /** Makes a device's plugin in a frame: to be heard, or for a render of `frames` frames; or says why not. Never throws. */
@@ -46,7 +48,9 @@ export async function openPlugin(
       made.post({ type: "set", values: { [parameter.id]: fitParameter(declaredSpec(parameter.declared), value) } });
     };
     for (const [parameter, value] of Object.entries(params)) set(parameter, value);
-    return { frame: made, delay: opened.delay, set };
+    const named = (values: Readonly<Record<string, number>>) =>
+      Object.fromEntries([...known].flatMap(([name, { id }]) => (id in values ? [[name, values[id] ?? 0]] : [])));
+    return { frame: made, named, delay: opened.delay, set };
   } catch (error) {
     frame?.end();
     return {
