@@ -26,7 +26,8 @@ const buffers = pcm.map(([left, right]) => {
   return buffer;
 });
 
-function rms(samples: Float32Array): number {
+function rms(sound: Float32Array): number {
+  const samples = sound.subarray(sound.length * 0.75);
   return Math.sqrt(samples.reduce((sum, x) => sum + x * x, 0) / samples.length);
 }
 
