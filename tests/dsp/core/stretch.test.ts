@@ -41,7 +41,7 @@ function clipOf(clip: Omit<ClipInput, "sample">, source: Float32Array, rate = RA
 const sine = (frames: number, hz: number, rate = RATE) =>
   Float32Array.from({ length: frames }, (_, i) => 0.25 * Math.sin((2 * Math.PI * hz * i) / rate));
 
-/** How many cents a steady tone is off a frequency: the turn of its phase over 20,000 frames. */
+/** How many cents a steady tone is off a frequency: the turn of its phase over 20,000 frames. NaN where it is another tone. */
 function centsOff(out: Float32Array, hz: number, from: number, rate = RATE): number {
   const phaseAt = (first: number) => {
     let [re, im] = [0, 0];
@@ -50,7 +50,9 @@ function centsOff(out: Float32Array, hz: number, from: number, rate = RATE): num
       re += out[n]! * window * Math.cos((2 * Math.PI * hz * n) / rate);
       im -= out[n]! * window * Math.sin((2 * Math.PI * hz * n) / rate);
     }
-    return Math.atan2(im, re);
+    // at another frequency next to nothing is found, and its phase would say nothing
+    const found = Math.hypot(re, im) / 2400 / (rms(out, first, first + 9600) * Math.SQRT2);
+    return found > 0.25 ? Math.atan2(im, re) : Number.NaN;
   };
   let [turned, last] = [0, phaseAt(from)];
   for (let at = 500; at <= 20_000; at += 500) {
@@ -266,6 +268,9 @@ describe("a stretched clip that is entered in its middle", () => {
     second.commands.stop();
     second.render(1280);
     expect(difference(play(second, 20_000, 1000).left.subarray(256), first.subarray(256))).toBe(0);
+    // from a frame on the same part of the clip's grid, the stretcher begins where it did
+    const later = play(make(), 19_000, 1001).left;
+    expect(difference(later.subarray(256), first.subarray(25 + 256, 25 + 19_000))).toBe(0);
     // from other frames of the timeline on, with blocks elsewhere: a voice begins on a grid of the clip
     const start = make();
     const whole = play(start, 20_000, 0).left;
