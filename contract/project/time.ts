@@ -16,7 +16,9 @@ export type TempoMap = readonly TempoSegment[];
 const secondsPerTick = (bpm: number): number => 60 / (bpm * TICKS_PER_QUARTER);
 
 /** The map of a document's tempo points. Throws a RangeError if there is none at tick 0. */
-export function tempoMap(points: Readonly<Record<string, TempoPoint>>): TempoMap {
+export function tempoMap(
+  points: Readonly<Record<string, Partial<TempoPoint> & Pick<TempoPoint, "tick" | "bpm">>>,
+): TempoMap {
   const sorted = Object.values(points).sort((a, b) => a.tick - b.tick);
   if (sorted[0]?.tick !== 0) throw new RangeError("A tempo map begins at tick 0.");
   const map: TempoSegment[] = [];

@@ -143,7 +143,8 @@ export class EngineInstance {
 
   setTransport(transport: number, setup: TransportSetup): void {
     this.compiler.setTransport(transport, setup);
-    this.flush();
+    // at another tempo stretched clips may need more than there is
+    if (!this.flush() && this.pages > 0) this.listener.outgrown();
   }
 
   /** The engine's numbers, if they have changed since the last call. */

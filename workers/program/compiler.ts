@@ -5,7 +5,7 @@ import type { TempoMap } from "../../contract/project/time";
 import { Size } from "../../dsp/abi";
 import { CommandWriter } from "../../dsp/commands";
 import { BufferTable } from "./buffers";
-import type { Changed } from "./changed";
+import { Changed } from "./changed";
 import { DeviceProgram } from "./deviceProgram";
 import { GraphProgram } from "./graphProgram";
 import { ListProgram } from "./listProgram";
@@ -105,11 +105,17 @@ export class ProgramCompiler {
 
   /**
    * Emits what sets up a transport beside the studio's, and lets its tracks follow it, those too that the document does
-   * not hold yet. Throws a RangeError for a number that no such transport has.
+   * not hold yet, at its tempo. Throws a RangeError for a number that no such transport has, and for a tempo that does not
+   * begin at tick 0.
    */
   setTransport(transport: number, setup: TransportSetup): void {
-    this.transports.set(transport, setup);
+    const retimed = this.transports.set(transport, setup);
     this.graph.updateTransports((track) => this.transports.of(track));
+    if (!this.mirror) return;
+    const changed = new Changed();
+    // notes stand in ticks, whatever the tempo
+    for (const track of retimed) if (this.mirror.project.tracks[track]?.kind === "audio") changed.lists.add(track);
+    this.updateLists(this.mirror, changed);
   }
 
   /**
@@ -152,8 +158,7 @@ export class ProgramCompiler {
       const send = project.sends[id];
       if (send) this.graph.updateLevel(send);
     }
-    this.lists.update(mirror, changed, (track) => this.graph.slot(track));
-    this.buffers.sweep();
+    this.updateLists(mirror, changed);
     this.updateTimeline(project, changed);
     this.graph.updateFlags(project, this.live, changed.strips);
   }
@@ -179,6 +184,14 @@ export class ProgramCompiler {
       const track = project.tracks[id];
       if (track) this.graph.updateValues(track);
     }
+  }
+
+  private updateLists(mirror: ProjectMirror, changed: Changed): void {
+    this.lists.update(mirror, changed, {
+      slot: (track) => this.graph.slot(track),
+      tempo: (track) => this.transports.tempoOf(track) ?? mirror.tempo,
+    });
+    this.buffers.sweep();
   }
 
   private updateTimeline(project: Project, changed: Changed): void {

@@ -1,4 +1,5 @@
 import type { Id, Project, Track, TrackKind } from "../../contract/project/document";
+import type { TempoMap } from "../../contract/project/time";
 import { ClipRecord, EventRecord, Size } from "../../dsp/abi";
 import type { CommandWriter } from "../../dsp/commands";
 import type { BufferTable } from "./buffers";
@@ -16,6 +17,14 @@ interface List {
   buffer: { handle: number; words: Int32Array<ArrayBuffer> } | null;
   /** stretchers that its clips need at one moment */
   stretchers: number;
+}
+
+/** What lists depend on beside the document. */
+export interface ListPlaces {
+  /** the strip of a track */
+  slot(track: Id): number;
+  /** the tempo by which a track's clips play */
+  tempo(track: Id): TempoMap;
 }
 
 const NO_WORDS = new Int32Array(0);
@@ -59,16 +68,16 @@ export class ListProgram {
     }
   }
 
-  /** Emits the samples and lists that differ. `slot` returns the strip of a track. */
-  update(mirror: ProjectMirror, changed: Changed, slot: (track: Id) => number): void {
+  /** Emits the samples and lists that differ. */
+  update(mirror: ProjectMirror, changed: Changed, places: ListPlaces): void {
     const { project } = mirror;
     this.defineSamples(project, changed.samples);
     for (const id of changed.lists) {
       const track = project.tracks[id];
       if (!track) continue;
-      const list = this.lists.get(id) ?? { slot: slot(id), buffer: null, stretchers: 0 };
+      const list = this.lists.get(id) ?? { slot: places.slot(id), buffer: null, stretchers: 0 };
       this.lists.set(id, list);
-      const { words, stretchers } = this.recordsOf(mirror, track);
+      const { words, stretchers } = this.recordsOf(mirror, track, places.tempo(id));
       this.stretchersOfAll += stretchers - list.stretchers;
       list.stretchers = stretchers;
       this.write(list, track.kind, words);
@@ -80,16 +89,10 @@ export class ListProgram {
     }
   }
 
-  private recordsOf(mirror: ProjectMirror, { id, kind }: Track): ReturnType<typeof clipRecords> {
-    const clips = mirror.played(id, this.rate);
+  private recordsOf(mirror: ProjectMirror, { id, kind }: Track, tempo: TempoMap): ReturnType<typeof clipRecords> {
+    const clips = mirror.played(id, this.rate, tempo);
     if (kind !== "audio") return { words: eventRecords(clips, fontOf(mirror.devices.of(id))), stretchers: 0 };
-    return clipRecords(
-      clips,
-      mirror.project.samples,
-      mirror.tempo,
-      this.rate,
-      (sample) => this.samples.get(sample) ?? -1,
-    );
+    return clipRecords(clips, mirror.project.samples, tempo, this.rate, (sample) => this.samples.get(sample) ?? -1);
   }
 
   private write(list: List, kind: TrackKind, words: Int32Array<ArrayBuffer>): void {

@@ -93,12 +93,12 @@ export class ProjectMirror {
     return changed;
   }
 
-  /** The clips that a track plays, including its comp, by start; at the engine's rate in Hz. */
-  played(track: Id, rate: number): readonly Clip[] {
+  /** The clips that a track plays by a tempo, including its comp, by start; at the engine's rate in Hz. */
+  played(track: Id, rate: number, tempo = this.map): readonly Clip[] {
     const clips = this.clips.of(track);
     const comp = this.comps.of(track);
     if (comp.length === 0) return clips;
-    return [...clips, ...compClips(comp, this.held, this.map, rate).map(({ clip }) => clip)].sort(byStart);
+    return [...clips, ...compClips(comp, this.held, tempo, rate).map(({ clip }) => clip)].sort(byStart);
   }
 
   /** The document with collections that belong to this copy. */

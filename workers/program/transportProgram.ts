@@ -1,6 +1,7 @@
 import { STUDIO_TRANSPORT } from "../../contract/engine/live";
 import { ENGINE_TRANSPORTS } from "../../contract/engine/statusBlock";
 import type { Id, Signature, TempoPoint } from "../../contract/project/document";
+import { type TempoMap, tempoMap } from "../../contract/project/time";
 import type { CommandWriter } from "../../dsp/commands";
 
 /** What a transport beside the studio's goes by, and the tracks that follow it. The first points stand at tick 0. */
@@ -10,27 +11,47 @@ export interface TransportSetup {
   tracks: readonly Id[];
 }
 
+interface Maps {
+  /** as text: what the engine was told */
+  readonly told: string;
+  readonly tempo: TempoMap;
+}
+
 /** The transports beside the studio's: tells the engine of their maps, and knows which track follows which. */
 export class TransportProgram {
   private readonly followed = new Map<Id, number>();
-  /** maps that the engine was told, as text */
-  private readonly told = new Map<number, string>();
+  private readonly maps = new Map<number, Maps>();
 
   constructor(private readonly commands: CommandWriter) {}
 
-  /** Sets a transport up, in place of what it was. Throws a RangeError for a number that none beside the studio's has. */
-  set(transport: number, { tempo, signatures, tracks }: TransportSetup): void {
+  /**
+   * Sets a transport up, in place of what it was; gives the tracks that may go by another tempo now. Throws a RangeError
+   * for a number that none beside the studio's has, and for a tempo that does not begin at tick 0.
+   */
+  set(transport: number, { tempo, signatures, tracks }: TransportSetup): Set<Id> {
     if (!Number.isInteger(transport) || transport <= STUDIO_TRANSPORT || transport >= ENGINE_TRANSPORTS)
       throw new RangeError(`There is no transport ${transport} beside the studio's.`);
-    const maps = JSON.stringify([tempo, signatures]);
-    if (this.told.get(transport) !== maps) this.commands.tempoMap(tempo, transport).signatures(signatures, transport);
-    this.told.set(transport, maps);
-    for (const [track, followed] of [...this.followed]) if (followed === transport) this.followed.delete(track);
+    const told = JSON.stringify([tempo, signatures]);
+    const same = this.maps.get(transport)?.told === told;
+    if (!same) {
+      this.maps.set(transport, { told, tempo: tempoMap(Object.fromEntries(tempo.entries())) });
+      this.commands.tempoMap(tempo, transport).signatures(signatures, transport);
+    }
+    const before = [...this.followed].flatMap(([track, followed]) => (followed === transport ? [track] : []));
+    for (const track of before) this.followed.delete(track);
     for (const track of tracks) this.followed.set(track, transport);
+    const retimed = new Set([...before, ...tracks]);
+    if (same) for (const track of before) if (this.followed.has(track)) retimed.delete(track);
+    return retimed;
   }
 
   /** The transport that a track follows. */
   of(track: Id): number {
     return this.followed.get(track) ?? STUDIO_TRANSPORT;
+  }
+
+  /** The tempo by which a track's clips play; null: the document's. */
+  tempoOf(track: Id): TempoMap | null {
+    return this.maps.get(this.of(track))?.tempo ?? null;
   }
 }

@@ -53,3 +53,45 @@ it("pitch shifters beyond those that an engine renders are counted, and ask for 
   expect([opened.foreign, opened.leftOut]).toEqual([Size.foreign, 3]);
   opened.close();
 });
+
+it("asks for a larger engine where clips need more stretchers at the tempo of their transport", async () => {
+  const song = new Song();
+  song.run("setSampleRate", { sampleRate: RATE });
+  const sample = song.addSample([new Float32Array(RATE)], RATE);
+  const stretch = { ratio: 1, bpm: 120, transpose: 0, keepFormants: false };
+  const tracks = Array.from({ length: 4 }, () => {
+    const track = song.addTrack("audio");
+    song.addClip(track, sample, 0, { stretch });
+    return track;
+  });
+  let outgrown = 0;
+  const nothing = () => {};
+  const instance = new EngineInstance(
+    song.project,
+    RATE,
+    measureEngine(module, RATE),
+    { presets: async () => ({ zones: new Uint8Array(0), samples: [] }), samples: memorySamples(song.files) },
+    {
+      sampleFailed: nothing,
+      presetFailed: nothing,
+      outgrown: () => void outgrown++,
+      takeBegun: nothing,
+      takeGrew: nothing,
+      takeEnded: nothing,
+      inputJumped: nothing,
+    },
+    () => null,
+  );
+  const signatures = [{ tick: 0, numerator: 4, denominator: 4 as const }];
+  const setUp = (bpm: number) => instance.setTransport(1, { tempo: [{ tick: 0, bpm }], signatures, tracks });
+  // before its size is chosen there is nothing to outgrow
+  setUp(120);
+  await instance.prepare();
+  setUp(120);
+  expect(outgrown).toBe(0);
+  setUp(126);
+  expect([outgrown, instance.foreign < 8]).toEqual([1, true]);
+  await instance.prepare();
+  expect(instance.foreign).toBeGreaterThanOrEqual(8);
+  instance.close();
+});

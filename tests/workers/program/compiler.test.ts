@@ -437,6 +437,31 @@ describe("a transport beside the studio's", () => {
     expect(model.applied).toEqual([]);
   });
 
+  it("stretches the clips of its tracks by its own tempo", () => {
+    const following = { ratio: 1, bpm: 120, transpose: 0, keepFormants: false };
+    const song = testProject([
+      audio("a", { start: 0, length: 48_000, stretch: following }),
+      audio("b", { start: 0, length: 48_000, stretch: following, trackId: "audio2" }),
+    ]);
+    const compiler = new ProgramCompiler(48_000, presets);
+    compiler.update(song);
+    expect(compiler.foreign).toBe(0);
+    const at = (bpm: number, ...tracks: string[]) => {
+      compiler.setTransport(3, { tempo: [{ tick: 0, bpm }], signatures, tracks });
+      return compiler.foreign;
+    };
+    expect(at(90, "audio1")).toBe(2);
+    compiler.update({ ...song, name: "as before" });
+    expect(compiler.foreign).toBe(2);
+    expect(at(90, "audio1", "audio2")).toBe(4);
+    expect(at(120, "audio1", "audio2")).toBe(0);
+    expect(at(90, "audio2")).toBe(2);
+    expect(at(90)).toBe(0);
+    expect(() => compiler.setTransport(4, { tempo: [{ tick: 9, bpm: 90 }], signatures, tracks: [] })).toThrow(
+      RangeError,
+    );
+  });
+
   it("has a number of its own: the studio's goes by the document", () => {
     const { compiler } = fresh(tracks().before);
     for (const number of [0, 8, -1, 1.5])
