@@ -12,7 +12,7 @@ import {
 /** The most of everything that mappings hold. */
 export const MAPPING_LIMITS = {
   /** mappings of one person, of all devices */
-  mappings: 1000,
+  mappings: 750,
   /** mappings of one preset */
   perPreset: 512,
   /** letters of a device's name */
@@ -21,8 +21,8 @@ export const MAPPING_LIMITS = {
   layers: 7,
   /** the track of highest position that a mapping may name */
   position: 500,
-  /** bytes of all mappings as JSON */
-  bytes: 1024 * 1024,
+  /** bytes of all mappings as JSON: no more than the server parses beside the work for everybody else */
+  bytes: 256 * 1024,
   /** bytes of a preset file */
   file: 1024 * 1024,
 } as const;
