@@ -71,27 +71,23 @@ const MOST_HELD = 64 * 1024;
 const HELD_MS = 100;
 
 /**
- * Standard output, written asynchronously: the lines of a tenth of a second together. They are gathered here because the
- * destination measures all that it holds at each line. A normal exit writes the rest; a kill loses it.
+ * Standard output, to which the lines of a tenth of a second are written together: each write costs as much as many lines.
+ * A normal exit writes the rest; a kill loses it.
  */
 function standardOutput(): DestinationStream {
   let lines: string[] = [];
   let held = 0;
   let timer: NodeJS.Timeout | undefined;
-  const hand = () => {
+  const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    output.write(lines.join(""));
+    if (held > 0) process.stdout.write(lines.join(""));
     lines = [];
     held = 0;
   };
-  const flush = () => {
-    hand();
-    output.flush();
-  };
-  // before the destination is made: its own listener, which writes what it holds at once, comes after this one
-  process.once("exit", hand);
-  const output = pino.destination({ dest: 1, sync: false, minLength: MOST_HELD, maxWrite: 2 * MOST_HELD });
+  process.once("exit", flush);
+  // who read it may be gone; the server goes on
+  process.stdout.on("error", () => {});
   return {
     write(line) {
       lines.push(line);

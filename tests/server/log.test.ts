@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { expect, test } from "vitest";
 import { createLog } from "../../server/log";
 
@@ -40,18 +41,29 @@ test.each([
   expect(written({ err: new Error(text) })).toMatchObject({ err: { message: safe } });
 });
 
+const logging = (lines: number, end: string) => [
+  ...["--import", "tsx", "--input-type=module", "-e"],
+  `import { createLog } from "./server/log.ts";
+  const log = createLog("info");
+  for (let line = 0; line < ${lines}; line++) log.info({ line }, "x".repeat(80));
+  ${end}`,
+];
+
 test.each([
   ["at its exit", "process.exit(0)"],
   ["of an error that nobody catches", 'throw new Error("uncaught")'],
   ["when it has nothing more to do", ""],
 ])("a process writes every line %s", (_when, end) => {
-  const program = `import { createLog } from "./server/log.ts";
-    const log = createLog("info");
-    for (let line = 0; line < 2000; line++) log.info({ line }, "x".repeat(80));
-    ${end}`;
-  const { stdout } = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", program], {
-    encoding: "utf8",
-  });
+  const { stdout } = spawnSync(process.execPath, logging(2000, end), { encoding: "utf8" });
   const lines = stdout.trimEnd().split("\n");
   expect(lines.map((text) => JSON.parse(text).line)).toEqual(Array.from({ length: 2000 }, (_, line) => line));
+});
+
+test("a process ends though nobody reads its log any more", async () => {
+  const end = 'process.stdin.once("data", () => { log.info("last"); process.exit(7); })';
+  const child = spawn(process.execPath, logging(3, end), { stdio: ["pipe", "pipe", "inherit"] });
+  await once(child.stdout, "data");
+  child.stdout.destroy();
+  child.stdin.write("end");
+  expect(await once(child, "exit")).toEqual([7, null]);
 });
