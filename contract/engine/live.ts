@@ -1,8 +1,6 @@
 import { LiveTarget, LiveType } from "./border";
+import { STUDIO_TRANSPORT } from "./transports";
 import type { WordRing } from "./wordRing";
-
-/** Number of the transport that plays the studio's project and records; others may play beside it. */
-export const STUDIO_TRANSPORT = 0;
 
 /**
  * Messages from the main thread directly to the audio thread, so that a key, a fader or the space bar never waits for a

@@ -1,12 +1,11 @@
+import { ENGINE_TRANSPORTS } from "./transports";
+
 /**
  * The engine's state, in shared memory under a sequence lock: the audio thread writes it after each callback, and any
  * number of readers copy it consistently.
  */
 
 export const TRANSPORT_STATES = ["stopped", "playing", "paused", "countIn", "waiting"] as const;
-
-/** Transports that the engine has; number 0 is the studio's. */
-export const ENGINE_TRANSPORTS = 8;
 
 /** Byte offsets in the status; little-endian. Position, tempo and state are those of the studio's transport. */
 export enum StatusField {

@@ -1,6 +1,7 @@
-import { LiveOp, LiveWriter, STUDIO_TRANSPORT } from "../../contract/engine/live";
+import { LiveOp, LiveWriter } from "../../contract/engine/live";
 import { InputBus, OutputBus } from "../../contract/engine/memory";
 import { StatusField } from "../../contract/engine/statusBlock";
+import { STUDIO_TRANSPORT } from "../../contract/engine/transports";
 import { WordRing } from "../../contract/engine/wordRing";
 import type { Opened } from "../../workers/engine/api";
 import type { ProcessorName, ProcessorOptions } from "../../workers/worklet/options";

@@ -1,4 +1,3 @@
-import { STUDIO_TRANSPORT } from "../../contract/engine/live";
 import {
   type EngineMemory,
   LoudnessField,
@@ -6,13 +5,8 @@ import {
   SPECTRA_HEADER_BYTES,
   SPECTRUM_BINS,
 } from "../../contract/engine/memory";
-import {
-  ENGINE_TRANSPORTS,
-  StatusField,
-  StatusReader,
-  TRANSPORT_STATES,
-  TransportField,
-} from "../../contract/engine/statusBlock";
+import { StatusField, StatusReader, TRANSPORT_STATES, TransportField } from "../../contract/engine/statusBlock";
+import { ENGINE_TRANSPORTS, STUDIO_TRANSPORT } from "../../contract/engine/transports";
 import type { LoudnessReading, MeterReading, TransportReading } from "./port";
 
 /** Readings from one engine's shared memory. Each reuses its object and allocates nothing. */

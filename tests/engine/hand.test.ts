@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { LiveOp, STUDIO_TRANSPORT } from "../../contract/engine/live";
+import { LiveOp } from "../../contract/engine/live";
+import { STUDIO_TRANSPORT } from "../../contract/engine/transports";
 import { WordRing } from "../../contract/engine/wordRing";
 import { parameterCommand, readParameter, stripAddress } from "../../contract/project/parameters";
 import { AutomationPoint, StripParameter, Target } from "../../dsp/abi";

@@ -1,7 +1,8 @@
 import { proxy, type Remote, wrap } from "comlink";
-import { LiveOp, STUDIO_TRANSPORT } from "../../contract/engine/live";
+import { LiveOp } from "../../contract/engine/live";
 import { OutputBus } from "../../contract/engine/memory";
 import { StatusField } from "../../contract/engine/statusBlock";
+import { STUDIO_TRANSPORT } from "../../contract/engine/transports";
 import { EngineNode } from "../../src/engine/node";
 import { Output } from "../../src/engine/output";
 import type { EngineApi } from "../../workers/engine/api";

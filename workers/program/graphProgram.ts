@@ -1,4 +1,4 @@
-import { STUDIO_TRANSPORT } from "../../contract/engine/live";
+import { STUDIO_TRANSPORT } from "../../contract/engine/transports";
 import type { Id, Project, Send, Track } from "../../contract/project/document";
 import type { RouteGraph } from "../../contract/project/graph";
 import { Ramp, Size, StripKind, Target } from "../../dsp/abi";

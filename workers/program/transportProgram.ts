@@ -1,5 +1,4 @@
-import { STUDIO_TRANSPORT } from "../../contract/engine/live";
-import { ENGINE_TRANSPORTS } from "../../contract/engine/statusBlock";
+import { demandSideTransport, STUDIO_TRANSPORT } from "../../contract/engine/transports";
 import type { Id, Signature, TempoPoint } from "../../contract/project/document";
 import { type TempoMap, tempoMap } from "../../contract/project/time";
 import type { CommandWriter } from "../../dsp/commands";
@@ -29,8 +28,7 @@ export class TransportProgram {
    * for a number that none beside the studio's has, and for a tempo that does not begin at tick 0.
    */
   set(transport: number, { tempo, signatures, tracks }: TransportSetup): Set<Id> {
-    if (!Number.isInteger(transport) || transport <= STUDIO_TRANSPORT || transport >= ENGINE_TRANSPORTS)
-      throw new RangeError(`There is no transport ${transport} beside the studio's.`);
+    demandSideTransport(transport);
     const told = JSON.stringify([tempo, signatures]);
     const same = this.maps.get(transport)?.told === told;
     if (!same) {

@@ -1,5 +1,5 @@
-import { STUDIO_TRANSPORT } from "../../../contract/engine/live";
 import { StatusField } from "../../../contract/engine/statusBlock";
+import { STUDIO_TRANSPORT } from "../../../contract/engine/transports";
 import type { Id } from "../../../contract/project/document";
 import { masterOf } from "../../../contract/project/select";
 import { LoadMeter } from "../load";

@@ -1,4 +1,5 @@
-import { LiveOp, STUDIO_TRANSPORT } from "../../../contract/engine/live";
+import { LiveOp } from "../../../contract/engine/live";
+import { STUDIO_TRANSPORT } from "../../../contract/engine/transports";
 
 /** The engine that executes the transport's commands. */
 export interface TransportTarget {

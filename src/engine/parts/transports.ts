@@ -1,5 +1,5 @@
-import { LiveOp, STUDIO_TRANSPORT } from "../../../contract/engine/live";
-import { ENGINE_TRANSPORTS } from "../../../contract/engine/statusBlock";
+import { LiveOp } from "../../../contract/engine/live";
+import { demandSideTransport } from "../../../contract/engine/transports";
 import type { TransportControl, TransportReading, TransportSetup } from "../port";
 import type { TransportTarget } from "./transport";
 
@@ -17,8 +17,7 @@ export class Transports {
 
   /** The transport of a number; throws a RangeError where there is none beside the studio's. */
   at(number: number): TransportControl {
-    if (!Number.isInteger(number) || number <= STUDIO_TRANSPORT || number >= ENGINE_TRANSPORTS)
-      throw new RangeError(`There is no transport ${number} beside the studio's.`);
+    demandSideTransport(number);
     const known = this.made.get(number) ?? new SideTransport(number, this.target);
     this.made.set(number, known);
     return known;

@@ -1,6 +1,7 @@
 import type { Remote } from "comlink";
-import { LiveOp, type LiveWriter, STUDIO_TRANSPORT } from "../../../contract/engine/live";
+import { LiveOp, type LiveWriter } from "../../../contract/engine/live";
 import { StatusField, type StatusReader, TRANSPORT_STATES } from "../../../contract/engine/statusBlock";
+import { STUDIO_TRANSPORT } from "../../../contract/engine/transports";
 import type { Id, Project } from "../../../contract/project/document";
 import { type OwnTrack, ownTrack, type PersonalTracks } from "../../../contract/project/personal";
 import { barStart, meterMap } from "../../../contract/project/time";

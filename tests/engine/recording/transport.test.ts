@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { LiveOp, STUDIO_TRANSPORT } from "../../../contract/engine/live";
+import { LiveOp } from "../../../contract/engine/live";
+import { STUDIO_TRANSPORT } from "../../../contract/engine/transports";
 import { Transport } from "../../../src/engine/parts/transport";
 
 function transport(recording: boolean) {

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { LiveOp, STUDIO_TRANSPORT } from "../../../contract/engine/live";
+import { LiveOp } from "../../../contract/engine/live";
 import type { LiveEvent } from "../../../contract/engine/liveEvent";
 import { StatusField } from "../../../contract/engine/statusBlock";
+import { STUDIO_TRANSPORT } from "../../../contract/engine/transports";
 import { contextFrames } from "../../../contract/frames";
 import { compClips, pieceId } from "../../../contract/project/comp";
 import type { AudioClip, NoteClip } from "../../../contract/project/document";

@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it } from "vitest";
 import { LiveTarget, LiveType } from "../../../contract/engine/live";
 import { ENGINE_EXTERNALS, ENGINE_INPUTS, LoudnessField, MeterField } from "../../../contract/engine/memory";
 import {
-  ENGINE_TRANSPORTS,
   StatusField,
   StatusReader,
   StatusWriter,
   TRANSPORT_STATES,
   TransportField,
 } from "../../../contract/engine/statusBlock";
+import { ENGINE_TRANSPORTS } from "../../../contract/engine/transports";
 import { createWordRing, WordRing } from "../../../contract/engine/wordRing";
 import { contextFrames, timelineFrames } from "../../../contract/frames";
 import { EventType, Loudness, Meter, Size, Target, TransportState, TransportStatus } from "../../../dsp/abi";

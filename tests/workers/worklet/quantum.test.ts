@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, expect, it } from "vitest";
-import { LiveOp, STUDIO_TRANSPORT } from "../../../contract/engine/live";
+import { LiveOp } from "../../../contract/engine/live";
 import { StatusField } from "../../../contract/engine/statusBlock";
+import { STUDIO_TRANSPORT } from "../../../contract/engine/transports";
 import { InputBus, OutputBus, Size } from "../../../dsp/abi";
 import { playThrough } from "../render/playThrough";
 import { everything, memorySamples } from "../render/song";
