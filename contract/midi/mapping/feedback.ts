@@ -1,3 +1,5 @@
+import { Controller } from "../../project/controllers";
+import { Status } from "../messages";
 import type { LearnedMapping, MidiMessage } from "./mapping";
 import { numberOf, shareAt } from "./travel";
 
@@ -8,7 +10,7 @@ export function feedbackFor(mapping: LearnedMapping, position: number): readonly
 
 function showing(message: MidiMessage, share: number): readonly (readonly number[])[] {
   const channel = message.channel - 1;
-  const control = (controller: number, value: number) => [0xb0 | channel, controller, value];
+  const control = (controller: number, value: number) => [(Status.control << 4) | channel, controller, value];
   switch (message.kind) {
     case "control":
       return [control(message.controller, numberOf(share, 7))];
@@ -19,18 +21,18 @@ function showing(message: MidiMessage, share: number): readonly (readonly number
     case "nrpn": {
       const value = numberOf(share, 14);
       return [
-        control(99, message.parameter >> 7),
-        control(98, message.parameter & 127),
-        control(6, value >> 7),
-        control(38, value & 127),
+        control(Controller.nrpn, message.parameter >> 7),
+        control(Controller.nrpnFine, message.parameter & 127),
+        control(Controller.dataEntry, value >> 7),
+        control(Controller.dataEntryFine, value & 127),
       ];
     }
     case "bend": {
       const value = numberOf(share, 14);
-      return [[0xe0 | channel, value & 127, value >> 7]];
+      return [[(Status.bend << 4) | channel, value & 127, value >> 7]];
     }
     case "note":
-      return [[0x90 | channel, message.key, numberOf(share, 7)]];
+      return [[(Status.noteOn << 4) | channel, message.key, numberOf(share, 7)]];
     default:
       // nothing shows pressure
       return [];

@@ -1,3 +1,4 @@
+import { Controller } from "../../project/controllers";
 import { Assembler, type Incoming } from "./incoming";
 import type { ControlType, Encoding, MidiMessage } from "./mapping";
 
@@ -10,8 +11,13 @@ export interface Learned {
 type Control = Incoming & { kind: "control" };
 
 /** Controllers that choose a parameter and enter its value. */
-const CHOOSES = [99, 98];
-const ENTERS = [6, 38, 96, 97];
+const CHOOSES: readonly number[] = [Controller.nrpn, Controller.nrpnFine];
+const ENTERS: readonly number[] = [
+  Controller.dataEntry,
+  Controller.dataEntryFine,
+  Controller.dataIncrement,
+  Controller.dataDecrement,
+];
 
 /** A message that says what was moved: not a key that comes up, nor the pressure that goes with a key. */
 export const tells = (message: Incoming): boolean => message.kind !== "note" || message.velocity > 0;

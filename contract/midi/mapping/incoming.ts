@@ -1,3 +1,6 @@
+import { Controller } from "../../project/controllers";
+import { Status } from "../messages";
+
 /**
  * What a device sent, byte by byte as MIDI 1.0 has it, put together to values: pairs of controllers to 14 bits,
  * parameter numbers and data entry to NRPNs.
@@ -24,19 +27,19 @@ export function readChannelMessage(data: ArrayLike<number>): Incoming | null {
   const channel = (status & 0x0f) + 1;
   const first = data[1];
   if (status < 0x80 || status >= 0xf0 || first === undefined || first > 127) return null;
-  if ((status & 0xf0) === 0xd0) return { kind: "pressure", channel, value: first };
+  if (status >> 4 === Status.pressure) return { kind: "pressure", channel, value: first };
   const second = data[2];
   if (second === undefined || second > 127) return null;
-  switch (status & 0xf0) {
-    case 0x80:
+  switch (status >> 4) {
+    case Status.noteOff:
       return { kind: "note", channel, key: first, velocity: 0 };
-    case 0x90:
+    case Status.noteOn:
       return { kind: "note", channel, key: first, velocity: second };
-    case 0xa0:
+    case Status.keyPressure:
       return { kind: "keyPressure", channel, key: first, value: second };
-    case 0xb0:
+    case Status.control:
       return { kind: "control", channel, controller: first, value: second };
-    case 0xe0:
+    case Status.bend:
       return { kind: "bend", channel, value: (second << 7) | first };
     default:
       return null;
@@ -65,14 +68,6 @@ function fine(halves: Halves, value: number): void {
 }
 
 const NO_PARAMETER = 16383;
-const DATA_ENTRY = 6;
-const DATA_ENTRY_FINE = 38;
-const DATA_INCREMENT = 96;
-const DATA_DECREMENT = 97;
-const NRPN_FINE = 98;
-const NRPN = 99;
-const RPN_FINE = 100;
-const RPN = 101;
 
 interface Channel {
   /** the parameter that data entry sets; its halves come one by one */
@@ -106,14 +101,14 @@ export class Assembler {
   nrpn({ channel, controller, value }: Incoming & { kind: "control" }): Entered | "chosen" | null {
     const state = this.#channel(channel);
     switch (controller) {
-      case NRPN:
-      case RPN:
-        state.registered = controller === RPN;
+      case Controller.nrpn:
+      case Controller.rpn:
+        state.registered = controller === Controller.rpn;
         state.parameter = (value << 7) | (state.parameter & 127);
         return "chosen";
-      case NRPN_FINE:
-      case RPN_FINE:
-        state.registered = controller === RPN_FINE;
+      case Controller.nrpnFine:
+      case Controller.rpnFine:
+        state.registered = controller === Controller.rpnFine;
         state.parameter = (state.parameter & ~127) | value;
         return "chosen";
     }
@@ -121,15 +116,15 @@ export class Assembler {
     if (state.registered || parameter === NO_PARAMETER) return null;
     const halves = () => entry(state.parameters, parameter);
     switch (controller) {
-      case DATA_ENTRY:
+      case Controller.dataEntry:
         coarse(halves(), value);
         return { kind: "nrpn", channel, parameter, ...assembled(halves()) };
-      case DATA_ENTRY_FINE:
+      case Controller.dataEntryFine:
         fine(halves(), value);
         return { kind: "nrpn", channel, parameter, ...assembled(halves()) };
-      case DATA_INCREMENT:
+      case Controller.dataIncrement:
         return { kind: "nrpnStep", channel, parameter, ticks: 1 };
-      case DATA_DECREMENT:
+      case Controller.dataDecrement:
         return { kind: "nrpnStep", channel, parameter, ticks: -1 };
       default:
         return null;

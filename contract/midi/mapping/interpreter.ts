@@ -76,9 +76,9 @@ export class MidiInterpreter {
       case "note":
         return this.#note(message);
       case "keyPressure":
-        return this.#pressure(message, (key) => key === `note/${message.channel}/${message.key}`);
+        return this.#pressure(message, (note) => note === messageKey({ ...message, kind: "note" }));
       case "pressure":
-        return this.#pressure(message, (key) => key.startsWith(`note/${message.channel}/`));
+        return this.#pressure(message, (note) => note.startsWith(`note/${message.channel}/`));
       case "control":
         return this.#control(message);
       default:
@@ -93,7 +93,8 @@ export class MidiInterpreter {
       if (entered === "chosen") return [];
       if (entered) return this.#value(entered) ?? [];
     }
-    if (controller < 64 && this.#byMessage.has(`control14/${channel}/${controller & 31}`)) {
+    const wide = messageKey({ kind: "control14", channel, controller: controller & 31 });
+    if (controller < 64 && this.#byMessage.has(wide)) {
       return this.#value(this.#assembler.control14(message));
     }
     return this.#value(message);
@@ -114,7 +115,7 @@ export class MidiInterpreter {
   }
 
   #note({ channel, key, velocity }: Incoming & { kind: "note" }): Gesture[] | null {
-    const name = `note/${channel}/${key}`;
+    const name = messageKey({ kind: "note", channel, key });
     const gestures: Gesture[] = [];
     const before = this.#pressed.get(name);
     this.#pressed.delete(name);
@@ -262,20 +263,9 @@ export class MidiInterpreter {
   }
 }
 
-function keyOf(message: Exclude<Incoming, { kind: "note" }>): string {
-  switch (message.kind) {
-    case "control":
-    case "control14":
-      return `${message.kind}/${message.channel}/${message.controller}`;
-    case "nrpn":
-    case "nrpnStep":
-      return `nrpn/${message.channel}/${message.parameter}`;
-    case "keyPressure":
-      return `keyPressure/${message.channel}/${message.key}`;
-    default:
-      return `${message.kind}/${message.channel}`;
-  }
-}
+/** The message that mappings hear of it: a step of an NRPN is the NRPN's. */
+const keyOf = (message: Exclude<Incoming, { kind: "note" }>): string =>
+  messageKey(message.kind === "nrpnStep" ? { ...message, kind: "nrpn" } : message);
 
 /** A message's value as a share of its range. */
 function sharedBy(message: Exclude<Incoming, { kind: "note" | "nrpnStep" }>): number {

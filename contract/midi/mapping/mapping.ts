@@ -146,8 +146,15 @@ export const mappingsSchema = z
   .max(MAPPING_LIMITS.mappings)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "Two mappings have the same id.");
 
+/** What says which message it is, of those that mappings hear and of those that come in. */
+type MessageName =
+  | { readonly kind: "control" | "control14"; readonly channel: number; readonly controller: number }
+  | { readonly kind: "nrpn"; readonly channel: number; readonly parameter: number }
+  | { readonly kind: "note" | "keyPressure"; readonly channel: number; readonly key: number }
+  | { readonly kind: "bend" | "pressure"; readonly channel: number };
+
 /** What a message is told apart by; encodings of one controller are the same message. */
-export function messageKey(message: MidiMessage): string {
+export function messageKey(message: MessageName): string {
   switch (message.kind) {
     case "control":
     case "control14":
