@@ -41,7 +41,9 @@ async function meet(account: string, ended: () => boolean): Promise<void> {
     if (!answer.ok || ended()) return;
     const there: KeptMappings = answer.value;
     const here = useMappings.getState().mappings;
-    const merged = mergeMappings(readBase(account), here, there.items).slice(0, MAPPING_LIMITS.mappings);
+    const merged = mergeMappings(readBase(account), here, there.items);
+    // nothing is left out of either side: they stay apart until some are removed
+    if (merged.length > MAPPING_LIMITS.mappings) return;
     if (JSON.stringify(merged) !== JSON.stringify(here)) setMappings(merged);
     if (JSON.stringify(merged) === JSON.stringify(there.items)) return writeBase(account, merged);
     const kept = await callApi(midi.keep, { body: { revision: there.revision, items: [...merged] } });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { midi } from "../../../contract/api/midi";
-import { type Mapping, newMapping } from "../../../contract/midi/mapping/mapping";
+import { MAPPING_LIMITS, type Mapping, newMapping } from "../../../contract/midi/mapping/mapping";
 import { setMappings, useMappings } from "../../../src/stores/midi/mappings";
 import { followMappings } from "../../../src/stores/midi/sync";
 
@@ -75,6 +75,19 @@ test("a change of another device between reading and writing is read again, and 
   };
   end = followMappings("me");
   await vi.waitFor(() => expect(ids(kept.items)).toEqual(["here", "between"]));
+});
+
+test("of more mappings than there may be, here and there together, none is lost", async () => {
+  const half = MAPPING_LIMITS.mappings / 2 + 1;
+  const some = (name: string) => Array.from({ length: half }, (_, index) => mapping(`${name}${index}`));
+  setMappings(some("here"));
+  Object.assign(kept, { revision: 3, items: some("there") });
+  end = followMappings("me");
+  await vi.waitFor(() => expect(kept.asked).toBe(1));
+  setMappings(here().slice(0, 2));
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(kept.items).toHaveLength(half + 2));
+  expect(here()).toHaveLength(half + 2);
 });
 
 test("of another account nothing is taken as removed", async () => {
