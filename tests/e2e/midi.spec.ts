@@ -86,6 +86,7 @@ test("a button runs a command, a conflict is shown and resolved, and a right cli
   await page.getByRole("option", { name: "Loop on or off" }).click();
   await sendMidi(page, [0x90, 36, 100], [0x80, 36, 0]);
   await expect(page.getByRole("button", { name: /^Note C2 · channel 1/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Mapping of Loop on or off" })).toBeVisible();
   const loop = page.getByRole("button", { name: "Loop", exact: true });
   const before = await loop.getAttribute("aria-pressed");
   await sendMidi(page, [0x90, 36, 100], [0x80, 36, 0]);
@@ -96,6 +97,8 @@ test("a button runs a command, a conflict is shown and resolved, and a right cli
   await page.getByRole("menuitem", { name: "Learn MIDI" }).click();
   await sendMidi(page, [0x90, 36, 90], [0x80, 36, 0]);
   await expect(page.getByRole("button", { name: "Conflict" })).toHaveCount(2);
+  // what was learned last is the one whose settings are shown
+  await expect(page.getByRole("region", { name: "Mapping of Mute Audio 1" })).toBeVisible();
   await page
     .getByRole("row", { name: /Mute Audio 1/ })
     .getByRole("button", { name: "Conflict" })
@@ -105,4 +108,34 @@ test("a button runs a command, a conflict is shown and resolved, and a right cli
   await sendMidi(page, [0x90, 36, 100], [0x80, 36, 0]);
   await expect(mute).toHaveAttribute("aria-pressed", "true");
   await expect(loop).not.toHaveAttribute("aria-pressed", before ?? "");
+});
+
+test("any button offers to be learned, a finger that rests on a fader does not, and the transport stays in sight", async ({
+  page,
+  context,
+}) => {
+  await plugInController(context, "Pads");
+  await newProject(page);
+  await page.keyboard.press("Alt+Shift+A");
+  const volume = trackHead(page, "Audio 1").getByRole("slider", { name: "Volume of Audio 1" });
+  const opened = await volume.evaluate(async (slider) => {
+    slider.dispatchEvent(
+      new PointerEvent("contextmenu", { bubbles: true, cancelable: true, button: 2, pointerType: "touch" }),
+    );
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return document.querySelector("[role=menu]") !== null;
+  });
+  expect(opened).toBe(false);
+
+  const play = page.getByRole("button", { name: "Play", exact: true });
+  await play.click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Learn MIDI" }).click();
+  const banner = page.getByText(/^Move a knob, fader, pad or button for Play/);
+  await expect(banner).toBeVisible();
+  const above = await banner.locator("..").boundingBox();
+  const below = await play.boundingBox();
+  expect(above && below && above.y + above.height <= below.y).toBe(true);
+  await sendMidi(page, [0x90, 40, 100], [0x80, 40, 0]);
+  await page.keyboard.press("Alt+9");
+  await expect(page.getByRole("row", { name: /Play/ })).toContainText("Note E2");
 });

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { MappingTarget } from "../../../contract/midi/mapping/mapping";
 import { useScope } from "../../scope/useScope";
 import { connectActions } from "../../stores/midi/controls";
-import { learnTarget, stopLearning, useLearn } from "../../stores/midi/learn";
+import { learnTarget, sameTarget, stopLearning, useLearn } from "../../stores/midi/learn";
 import { removeMappings, useMappings } from "../../stores/midi/mappings";
 import { useProject } from "../../stores/project";
 import { useActions, useRegistry } from "../../ui/actions/useActions";
@@ -17,6 +17,7 @@ import { mappedBy, targetName } from "./words";
 /** Where controls belong to learning itself. */
 const OWN = "data-midi-learning";
 const PARAMETER = "data-parameter";
+const ACTION = "data-action";
 
 type Registry = ReturnType<typeof useRegistry>;
 
@@ -25,7 +26,7 @@ function targetAt(element: Element | null, registry: Registry): MappingTarget | 
   if (!element || element.closest(`[${OWN}]`)) return null;
   const address = element.closest(`[${PARAMETER}]`)?.getAttribute(PARAMETER);
   if (address) return { kind: "parameter", address };
-  const id = element.closest("[data-action]")?.getAttribute("data-action");
+  const id = element.closest(`[${ACTION}]`)?.getAttribute(ACTION);
   return id && registry.find(id) ? { kind: "action", id } : null;
 }
 
@@ -38,7 +39,7 @@ export function LearnMode() {
   return (
     <>
       <Pointing registry={registry} />
-      <ControlMenu />
+      <ControlMenu registry={registry} />
     </>
   );
 }
@@ -123,42 +124,56 @@ function Target({ mapping: id }: { mapping: string }) {
   ) : null;
 }
 
-/** The menu of a control that moves a parameter: learn MIDI, and what is mapped to it. */
-function ControlMenu() {
-  const [open, setOpen] = useState<{ anchor: MenuAnchor; address: string } | null>(null);
-  useScope((scope) => {
-    scope.listen(
-      window,
-      "contextmenu",
-      (event) => {
-        const element = event.target instanceof Element ? event.target.closest(`[${PARAMETER}]`) : null;
-        const address = element?.getAttribute(PARAMETER);
-        if (!element || !address) return;
+/** A finger that rests on a fader or knob is about to move it: it opens no menu. */
+const isResting = (event: MouseEvent, element: Element): boolean =>
+  "pointerType" in event && event.pointerType === "touch" && element.closest("[role=slider],input") !== null;
+
+/** The menu of a control that a controller can move or press: learn MIDI, and what is mapped to it. */
+function ControlMenu({ registry }: { registry: Registry }) {
+  const [open, setOpen] = useState<{ anchor: MenuAnchor; target: MappingTarget } | null>(null);
+  useScope(
+    (scope) => {
+      const offer = (event: MouseEvent, element: Element, target: MappingTarget) => {
         event.preventDefault();
         event.stopImmediatePropagation();
         // the menu key gives no place of its own
         const anchor = event.button === 2 ? { x: event.clientX, y: event.clientY } : element;
-        setOpen({ anchor, address });
-      },
-      { capture: true },
-    );
-  }, []);
+        setOpen({ anchor, target });
+      };
+      const closest = (event: MouseEvent, selector: string): Element | null =>
+        event.target instanceof Element && !isResting(event, event.target) ? event.target.closest(selector) : null;
+      scope.listen(
+        window,
+        "contextmenu",
+        (event) => {
+          const element = closest(event, `[${PARAMETER}]`);
+          const address = element?.getAttribute(PARAMETER);
+          if (element && address) offer(event, element, { kind: "parameter", address });
+        },
+        { capture: true },
+      );
+      // what a button stands in may have a menu of its own, which comes first
+      scope.listen(window, "contextmenu", (event) => {
+        const button = event.defaultPrevented ? null : closest(event, `button[${ACTION}]`);
+        const target = targetAt(button, registry);
+        if (button && target) offer(event, button, target);
+      });
+    },
+    [registry],
+  );
   return (
     <AnchoredMenu
       anchor={open?.anchor ?? null}
-      entries={() => (open ? entriesFor(open.address) : [])}
+      entries={() => (open ? entriesFor(open.target, registry) : [])}
       onClose={() => setOpen(null)}
     />
   );
 }
 
-function entriesFor(address: string): readonly MenuEntry[] {
+function entriesFor(target: MappingTarget, registry: Registry): readonly MenuEntry[] {
   const { project } = useProject.getState();
-  const target = { kind: "parameter", address } as const;
-  const name = project ? targetName(target, project, null, () => undefined) : "";
-  const mapped = useMappings
-    .getState()
-    .mappings.filter(({ target: its }) => its.kind === "parameter" && its.address === address);
+  const name = project ? targetName(target, project, null, (id) => registry.find(id)?.title) : "";
+  const mapped = useMappings.getState().mappings.filter(({ target: its }) => sameTarget(its, target));
   return [
     { kind: "label", label: name },
     { label: "Learn MIDI", run: () => void beginLearning(target) },

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { isLearned, MAPPING_LIMITS, type MappingTarget } from "../../../contract/midi/mapping/mapping";
 import { useLearn } from "../../stores/midi/learn";
 import { useMappings } from "../../stores/midi/mappings";
@@ -104,6 +104,10 @@ function AddMapping() {
 function Content() {
   const mappings = useMappings((now) => now.mappings);
   const [chosen, setChosen] = useState<string | null>(null);
+  const learned = useLearn(({ state }) => (state.kind === "listening" ? state.mapping : null));
+  useEffect(() => {
+    if (learned !== null) setChosen(learned);
+  }, [learned]);
   const devices = useMidi((now) => now.devices.length);
   const mapping = mappings.find(({ id }) => id === chosen) ?? mappings[0];
   if (!mapping && devices === 0) {

@@ -60,7 +60,8 @@ export function learn(id: string): void {
   }, LEARN_MS);
 }
 
-const sameTarget = (one: MappingTarget, other: MappingTarget) =>
+/** Whether two targets are one. */
+export const sameTarget = (one: MappingTarget, other: MappingTarget) =>
   JSON.stringify(targetSchema.parse(one)) === JSON.stringify(targetSchema.parse(other));
 
 /**
