@@ -9,12 +9,12 @@ export async function connectKeyboards(): Promise<void> {
   await useMidi.getState().enable();
   const { state, devices } = useMidi.getState();
   if (state.kind === "unsupported" || state.kind === "denied") {
-    toast({ title: "No MIDI keyboard can be used", description: state.reason, tone: "error" });
+    toast({ title: "MIDI is not available", description: state.reason, tone: "error" });
   } else if (state.kind === "on") {
     toast(
       devices.length === 0
-        ? { title: "No MIDI keyboard is connected", description: "Plug one in: it is found at once." }
-        : { title: "MIDI keyboards play", description: devices.map((device) => device.name).join(", ") },
+        ? { title: "No MIDI keyboard or controller is connected", description: "Plug one in: it is found at once." }
+        : { title: "MIDI is connected", description: devices.map((device) => device.name).join(", ") },
     );
   }
 }

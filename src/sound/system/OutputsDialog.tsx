@@ -27,7 +27,7 @@ export function OutputsDialog() {
       title="Outputs and headphones"
       description={
         none
-          ? "Cue plays a track in your headphones, before its fader, while the main output plays on. Choose where your headphones are connected, then press Cue again."
+          ? "Cue plays a track in your headphones, before its fader, while the main output plays on. Choose where your headphones are connected, then press the headphones button of a track."
           : "Headphones play the main output and the tracks that you cue."
       }
       actions={<Button onClick={close}>Close</Button>}

@@ -64,7 +64,7 @@ export const useMidi = create<Midi>()((set, get) => ({
       set({ state: { kind: "on" } });
     } catch {
       const reason =
-        "The browser may not use MIDI keyboards. Allow it in the address bar's site settings, then try again.";
+        "The browser was not allowed to use MIDI. Allow it in the address bar's site settings, then try again.";
       set({ state: { kind: "denied", reason } });
     }
   },
