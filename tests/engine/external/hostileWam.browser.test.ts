@@ -46,12 +46,12 @@ describe("a plugin in its frame", () => {
     const text = plugin({
       module: `${flood}${steal}setInterval(() => { for (let i = 0; stolen && i < 1000; i++) postMessage.call(stolen, { type: "pong" }) }, 1);`,
     });
-    expect(await fate(text)).toBe("it sent more than anybody asked for");
+    expect(await fate(text)).toBe("it sent too many messages");
   });
 
   it.each([
-    ["lies about what it is", plugin({ parameters: "{ a: { id: 'a', minValue: 'low' } }" }), /nobody understands/],
-    ["has a state of a hundred megabytes", plugin({ state: "return 'x'.repeat(1e8)" }), /nobody understands/],
+    ["lies about what it is", plugin({ parameters: "{ a: { id: 'a', minValue: 'low' } }" }), /does not understand/],
+    ["has a state of a hundred megabytes", plugin({ state: "return 'x'.repeat(1e8)" }), /does not understand/],
     ["throws as it is read", plugin({ module: "throw new Error('no luck')" }), /no luck/],
     ["is none", "export default 3", /no Web Audio Module/],
     ["is no script", "<html>", /./],
@@ -99,7 +99,7 @@ describe("the sound of a song", () => {
         ],
         Floods: [
           plugin({ made: onAudioThread(instead("for (let i = 0; i < 100; i++) send(message)")) }),
-          /more than anybody asked for/,
+          /too many messages/,
         ],
         Overfills: [
           plugin({ made: onAudioThread(instead("send({ ...message, sound: new Float32Array(1e7) })")) }),

@@ -153,13 +153,13 @@ export class PluginFrame {
   private take(data: unknown): void {
     if (this.scope.ended) return;
     if (++this.messages > MOST_MESSAGES) {
-      this.break("it sent more than anybody asked for");
+      this.break("it sent too many messages");
       return;
     }
     this.unanswered = 0;
     const parsed = fromFrame.safeParse(data);
     if (!parsed.success) {
-      this.break("it said what nobody understands");
+      this.break("it sent something that Backline does not understand");
       return;
     }
     const message = parsed.data;

@@ -15,6 +15,8 @@ const SENDER: LoopEndName = "backline-loop-sender";
 const RECEIVER: LoopEndName = "backline-loop-receiver";
 /** Seconds without any sound from the frame after which nobody waits for more. */
 const PATIENCE = 8;
+/** What a plugin that does not play means for the work; an export without it makes no file. */
+const PASSES = "Sound passes through it unchanged, and its settings are kept.";
 /** ms between two looks whether sound has come back. */
 const LOOK = 20;
 
@@ -26,7 +28,7 @@ const LOOK = 20;
 export async function makeWamSound(context: BaseAudioContext, device: ExternalDevice, find: FindPlugin): Promise<Made> {
   const { name } = device.plugin;
   const opened = await openPlugin(device, context.sampleRate, null, find);
-  if (!("frame" in opened)) return opened;
+  if (!("frame" in opened)) return { sentence: `${opened.sentence} ${PASSES}` };
   const { frame, delay, named, set } = opened;
   const scope = new Scope();
   scope.add(() => frame.end());
@@ -50,7 +52,7 @@ export async function makeWamSound(context: BaseAudioContext, device: ExternalDe
     frame.post({ type: "connect" }, [port2]);
     // it runs before anything is connected with it
     input.connect(context.destination);
-    const broken = frame.broken.then((why) => stopped(name, why));
+    const broken = frame.broken.then((why) => `${stopped(name, why)} ${PASSES}`);
     const flowing = async () => {
       while (!loop.begun && !scope.ended) await scope.wait(LOOK);
     };
@@ -83,7 +85,7 @@ export async function makeWamSound(context: BaseAudioContext, device: ExternalDe
     };
   } catch (error) {
     scope.end();
-    return { sentence: stopped(name, sentenceOf(error)) };
+    return { sentence: `${stopped(name, sentenceOf(error))} ${PASSES}` };
   }
 }
 

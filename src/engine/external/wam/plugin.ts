@@ -30,10 +30,7 @@ export async function openPlugin(
   let frame: PluginFrame | null = null;
   try {
     const code = await pluginCode(plugin, find);
-    if (!code)
-      return {
-        sentence: `This browser does not have the plugin “${name}”. Sound passes through it unchanged, and its settings are kept.`,
-      };
+    if (!code) return { sentence: `This browser does not have the plugin “${name}”.` };
     const made = new PluginFrame(code.from);
     frame = made;
     const opened = await made.open(code, { state, sampleRate, frames });
@@ -53,12 +50,12 @@ export async function openPlugin(
     return { frame: made, named, delay: opened.delay, set };
   } catch (error) {
     frame?.end();
-    return {
-      sentence: `“${name}” could not be started: ${sentenceOf(error)}. Sound passes through it unchanged, and its settings are kept.`,
-    };
+    return { sentence: `“${name}” could not be started: ${inside(sentenceOf(error))}.` };
   }
 }
 
-/** What is said of a plugin that was taken away while it played. */
-export const stopped = (name: string, why: string): string =>
-  `“${name}” was stopped: ${why}. Sound passes through it unchanged, and its settings are kept.`;
+/** What is said of a plugin that was taken away while it played or was rendered. */
+export const stopped = (name: string, why: string): string => `“${name}” was stopped: ${inside(why)}.`;
+
+/** A sentence without its full stop: it stands inside another. */
+const inside = (sentence: string): string => sentence.replace(/\.$/, "");

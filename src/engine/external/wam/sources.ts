@@ -17,10 +17,10 @@ export type FindPlugin = (id: string) => Promise<PluginCode | null>;
 export const NO_PLUGINS: FindPlugin = async () => null;
 
 /** The module of a plugin; null where this browser does not have it. Throws an Error where it cannot be read. */
-export async function pluginCode({ id, name }: Plugin, find: FindPlugin): Promise<PluginCode | null> {
+export async function pluginCode({ id }: Plugin, find: FindPlugin): Promise<PluginCode | null> {
   const path = Object.hasOwn(BUNDLED, id) ? BUNDLED[id] : undefined;
   if (path === undefined) return find(id);
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`“${name}” could not be fetched.`);
+  const response = await fetch(path).catch(() => null);
+  if (!response?.ok) throw new Error("its file could not be fetched; it needs the network");
   return { source: { text: await response.text() }, from: null };
 }
