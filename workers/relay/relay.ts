@@ -9,7 +9,7 @@ const TOO_MANY = 4096;
 /** Messages that may come in a second: some 350 are due at most. */
 const MOST_MESSAGES = 2000;
 
-const FLOODED = "it sent more than anybody asked for";
+const FLOODED = "it sent too many messages";
 const WRONG = "what came back from it is no sound";
 const SILENT = "no sound came back from it";
 
