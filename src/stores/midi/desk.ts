@@ -67,10 +67,10 @@ export class ControlDesk {
     this.#showing = new Delay(ports.timers);
   }
 
-  /** Takes up other mappings; those that hold something let go of it. */
+  /** Takes up other mappings; those that hold something let go of it, as if their devices went. */
   setMappings(mappings: readonly Mapping[]): void {
     this.#mappings = mappings;
-    for (const id of [...this.#held.keys()]) this.#letGo(id, "commit");
+    for (const { mappings: before } of this.#devices.values()) this.#letGoOfAll(before);
     for (const [id, device] of this.#devices) {
       if (device.interpreter.layer !== 0) this.#ports.layer(id, 0);
       this.#equip(device);
@@ -91,10 +91,7 @@ export class ControlDesk {
   disconnect(id: string): void {
     const device = this.#devices.get(id);
     this.#devices.delete(id);
-    for (const mapping of device?.mappings ?? []) {
-      const down = this.#held.get(mapping.id)?.down === true && mapping.mode === "momentary";
-      this.#letGo(mapping.id, down ? "cancel" : "commit");
-    }
+    this.#letGoOfAll(device?.mappings ?? []);
   }
 
   /** Lets go of everything, and forgets all devices. */
@@ -165,6 +162,14 @@ export class ControlDesk {
     const held: Held = { key, hold: parameters.begin(address), rest: new Delay(this.#ports.timers), down: false };
     this.#held.set(id, held);
     return held;
+  }
+
+  /** The controls of these mappings are heard no more: a value that one moved stays, one that it held down goes back. */
+  #letGoOfAll(mappings: readonly LearnedMapping[]): void {
+    for (const { id, mode } of mappings) {
+      const down = this.#held.get(id)?.down === true && mode === "momentary";
+      this.#letGo(id, down ? "cancel" : "commit");
+    }
   }
 
   #letGo(id: string, how: "commit" | "cancel"): void {
