@@ -2,7 +2,8 @@ import { z } from "zod";
 import { type KeptMappings, midi } from "../../../contract/api/midi";
 import { MAPPING_LIMITS, type Mapping, mappingsSchema } from "../../../contract/midi/mapping/mapping";
 import { mergeMappings } from "../../../contract/midi/mapping/merge";
-import { Delay } from "../../scope/delay";
+import { Delay, type Timers } from "../../scope/delay";
+import { pageScope } from "../../scope/page";
 import { Scope } from "../../scope/scope";
 import { callApi } from "../calls";
 import { setMappings, useMappings } from "./mappings";
@@ -54,9 +55,9 @@ async function meet(account: string, ended: () => boolean): Promise<void> {
 }
 
 /** Keeps the mappings the same as the account's, until the returned function is called. */
-export function followMappings(account: string): () => void {
+export function followMappings(account: string, timers: Timers = pageScope): () => void {
   const scope = new Scope();
-  const quiet = new Delay(scope);
+  const quiet = scope.own(new Delay(timers), (delay) => delay.stop());
   let meeting = Promise.resolve();
   const next = () => {
     meeting = meeting.then(() => (scope.ended ? undefined : meet(account, () => scope.ended)));

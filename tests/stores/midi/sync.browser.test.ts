@@ -3,6 +3,7 @@ import { midi } from "../../../contract/api/midi";
 import { MAPPING_LIMITS, type Mapping, newMapping } from "../../../contract/midi/mapping/mapping";
 import { setMappings, useMappings } from "../../../src/stores/midi/mappings";
 import { followMappings } from "../../../src/stores/midi/sync";
+import { Clock } from "./clock";
 
 /** The account as the server keeps it. */
 const kept = vi.hoisted(() => ({
@@ -63,6 +64,26 @@ test("what is removed here is removed there, and what was removed there goes her
   end = followMappings("me");
   await vi.waitFor(() => expect(ids(kept.items)).toEqual(["b"]));
   expect(ids(here())).toEqual(["b"]);
+});
+
+test("what is changed here is sent once nothing more is changed for two seconds, and no more after the end", async () => {
+  const clock = new Clock();
+  end = followMappings("me", clock);
+  await vi.waitFor(() => expect(kept.asked).toBe(1));
+  setMappings([mapping("a")]);
+  clock.pass(1999);
+  setMappings([mapping("a"), mapping("b")]);
+  clock.pass(2000);
+  await vi.waitFor(() => expect(ids(kept.items)).toEqual(["a", "b"]));
+  expect(kept.revision).toBe(1);
+  setMappings([mapping("b")]);
+  clock.pass(2000);
+  await vi.waitFor(() => expect(ids(kept.items)).toEqual(["b"]));
+  setMappings([]);
+  end();
+  clock.pass(2000);
+  await new Promise((done) => setTimeout(done));
+  expect(ids(kept.items)).toEqual(["b"]);
 });
 
 test("a change of another device between reading and writing is read again, and nothing is lost", async () => {
