@@ -32,6 +32,7 @@ export function MappingEditor({ mapping }: { mapping: Mapping }) {
   const moves = target.kind === "parameter" || target.kind === "strip";
   const relative = message?.kind === "control" && message.encoding !== "absolute";
   const note = message?.kind === "note";
+  const pressure = message?.kind === "pressure" || message?.kind === "keyPressure";
   const travels = moves && !relative;
   return (
     <section className={styles.editor} aria-label={`Mapping of ${name}`}>
@@ -108,15 +109,17 @@ export function MappingEditor({ mapping }: { mapping: Mapping }) {
             on={mapping.velocity}
             onChange={(velocity) => set({ velocity })}
           />
-          <OnOff
-            label="Aftertouch"
-            action="midi.aftertouch"
-            on={mapping.aftertouch}
-            onChange={(aftertouch) => set({ aftertouch })}
-          />
+          {mode !== "toggle" && (
+            <OnOff
+              label="Aftertouch"
+              action="midi.aftertouch"
+              on={mapping.aftertouch}
+              onChange={(aftertouch) => set({ aftertouch })}
+            />
+          )}
         </>
       )}
-      {target.kind !== "action" && (
+      {target.kind !== "action" && !pressure && (
         <OnOff
           label="Show the value on it"
           action="midi.feedback"
