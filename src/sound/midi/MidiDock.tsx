@@ -33,7 +33,7 @@ export function MidiDock() {
           <PresetFiles />
           {!kept && (
             <span className={styles.problem} role="status">
-              The browser’s storage is full. Mappings hold until this page is closed: export them.
+              The browser cannot store the mappings. They hold until this page is closed: export them.
             </span>
           )}
         </>
