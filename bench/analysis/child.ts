@@ -27,6 +27,7 @@ try {
   const { user, system } = process.cpuUsage(before);
   source.close();
   const seconds = (performance.now() - started) / 1000;
+  if (bpm === null || Math.abs(bpm - BPM) > 0.05) throw new Error(`It found ${bpm} BPM instead of ${BPM}.`);
   process.stdout.write(JSON.stringify({ seconds, cpuSeconds: (user + system) / 1e6, bpm }));
 } finally {
   rmSync(folder, { recursive: true, force: true });
