@@ -182,6 +182,13 @@ describe("a controller", () => {
     expect(bench.send(0xb0, 7, 30)).toBe(false);
   });
 
+  it("is in its base layer again when other mappings come", () => {
+    bench.map(mapping(pad(1), { kind: "layer", layer: 1 }, { mode: "toggle" }));
+    bench.send(0x90, 1, 127);
+    bench.map(mapping(cc(7), at(LEVEL)));
+    expect(bench.layers).toEqual([1, 0]);
+  });
+
   it("does not leave a button held that was down while other mappings came", () => {
     const held = mapping(pad(36), at(MUTE), { mode: "momentary" });
     bench.map(held);

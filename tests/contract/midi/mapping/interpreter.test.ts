@@ -231,6 +231,9 @@ describe("a button or pad", () => {
     expect(send(0xa0, 36, 127)).toEqual([[1, "release"]]);
     expect(send(0xd0, 64)).toEqual([[0.5, "release"]]);
     expect(send(0xa0, 37, 127)).toBeNull();
+    // that of another channel is another keyboard's
+    expect(send(0xd1, 127)).toBeNull();
+    expect(send(0xa1, 36, 127)).toBeNull();
     expect(send(0x80, 36, 0)).toEqual(["end"]);
     expect(send(0xd0, 127)).toBeNull();
   });
