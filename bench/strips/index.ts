@@ -15,6 +15,13 @@ const QUANTA_PER_SECOND = 48000 / 128;
 
 type Render = (kind: Kind, strips: number, seconds: number) => Promise<Rendering>;
 
+/** µs for each 128-frame quantum of one rendering; silence is no result. */
+async function microsecondsPerQuantum(render: Render, kind: Kind, strips: number, seconds: number): Promise<number> {
+  const { milliseconds, rms } = await render(kind, strips, seconds);
+  if (!rms.every((value) => value > 0.001)) throw new Error(`${kind} rendered silence.`);
+  return (milliseconds * 1000) / (seconds * QUANTA_PER_SECOND);
+}
+
 /** µs for each 128-frame quantum of each rendering, the three engines in turn. */
 async function measure(render: Render, strips: number): Promise<Record<(typeof KINDS)[number], number[]>> {
   const times: Record<(typeof KINDS)[number], number[]> = { engine: [], native: [], tone: [] };
@@ -22,9 +29,7 @@ async function measure(render: Render, strips: number): Promise<Record<(typeof K
   for (let round = 0; round < ROUNDS.engine; round++) {
     for (const kind of KINDS) {
       if (round >= ROUNDS[kind]) continue;
-      const { milliseconds, rms } = await render(kind, strips, SECONDS[kind]);
-      if (!rms.every((value) => value > 0.001)) throw new Error(`${kind} rendered silence.`);
-      times[kind].push((milliseconds * 1000) / (SECONDS[kind] * QUANTA_PER_SECOND));
+      times[kind].push(await microsecondsPerQuantum(render, kind, strips, SECONDS[kind]));
     }
   }
   return times;
@@ -35,8 +40,8 @@ async function measureMoving(render: Render) {
   const times: Record<"still" | "moving", number[]> = { still: [], moving: [] };
   for (let round = 0; round <= ROUNDS.engine; round++) {
     for (const kind of ["still", "moving"] as const) {
-      const { milliseconds } = await render(kind, MOVED, SECONDS.engine);
-      if (round > 0) times[kind].push((milliseconds * 1000) / (SECONDS.engine * QUANTA_PER_SECOND));
+      const time = await microsecondsPerQuantum(render, kind, MOVED, SECONDS.engine);
+      if (round > 0) times[kind].push(time);
     }
   }
   const round = (value: number): number => Math.round(value * 100) / 100;

@@ -49,8 +49,8 @@ class StripsProcessor extends AudioWorkletProcessor {
     const { module, strips, sources, course } = options.processorOptions;
     this.host = new EngineHost(module, { sampleRate: RATE });
     this.sources = new Sources(sources);
-    if (this.host.apply(program(strips, sources.length)) !== 0) throw new Error("The engine refused a command.");
-    if (course !== "plain") this.host.apply(everything(strips));
+    this.apply(program(strips, sources.length));
+    if (course !== "plain") this.apply(everything(strips));
     if (course === "moving") this.goals = Array.from({ length: strips }, (_, slot) => [goal(slot, 1), goal(slot, 0)]);
     this.port.postMessage("ready");
   }
@@ -60,13 +60,17 @@ class StripsProcessor extends AudioWorkletProcessor {
     if (this.quanta % SERVICE_EVERY === 0) this.host.serviceStreams(this.sources);
     for (let slot = this.quanta % TURN_EVERY; slot < this.goals.length; slot += TURN_EVERY) {
       const [there, back] = this.goals[slot] as [Int32Array, Int32Array];
-      this.host.apply(Math.floor(this.quanta / TURN_EVERY) % 2 === 0 ? there : back);
+      this.apply(Math.floor(this.quanta / TURN_EVERY) % 2 === 0 ? there : back);
     }
     this.quanta++;
     this.host.renderBlock();
     left.set(this.host.outputLeft);
     right.set(this.host.outputRight);
     return true;
+  }
+
+  private apply(commands: CommandWriter | Int32Array): void {
+    if (this.host.apply(commands) !== 0) throw new Error("The engine refused a command.");
   }
 }
 
