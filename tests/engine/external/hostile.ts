@@ -102,15 +102,33 @@ export const READS: Readonly<Record<string, string>> = {
   "memory that is shared": "new SharedArrayBuffer(8)",
 };
 
-/** A plugin whose state tells what of READS it had. */
+/** Those of READS that no network could answer either: the policy has to be what refuses them, and by which directive. */
+export const REFUSED_BY: Readonly<Record<string, string>> = {
+  "our API with credentials": "connect-src",
+  "our page": "connect-src",
+  "another site": "connect-src",
+  "a request of the old kind": "connect-src",
+  "a socket": "connect-src",
+  "a picture as a messenger": "img-src",
+  "a script of ours": "script-src-elem",
+  "a script of another site": "script-src-elem",
+  "a frame in the frame": "frame-src",
+};
+
+/** A plugin whose state tells what of READS it had, and which directives of the policy were in the way. */
 export const curious = (): string =>
   plugin({
-    state: `const had = {};
+    state: `const had = {}, refused = {};
+    let now = [];
+    addEventListener("securitypolicyviolation", ({ effectiveDirective }) => now.push(effectiveDirective));
     const tries = { ${Object.entries(READS)
       .map(([name, code]) => `${JSON.stringify(name)}: async () => { ${code} }`)
       .join(",\n")} };
     for (const [name, attempt] of Object.entries(tries)) {
+      now = refused[name] = [];
       try { await attempt(); had[name] = true } catch { had[name] = false }
+      // a refusal is told in a task of its own
+      await new Promise((done) => setTimeout(done));
     }
-    return had;`,
+    return { had, refused };`,
   });

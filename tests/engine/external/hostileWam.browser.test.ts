@@ -6,7 +6,7 @@ import { makeSound } from "../../../src/engine/external/rack";
 import { PluginFrame } from "../../../src/engine/external/wam/frame";
 import type { Song } from "../../workers/render/song";
 import { hosted, impulse, loudFrames, plain, RATE } from "./hosted";
-import { curious, instead, onAudioThread, plugin, READS } from "./hostile";
+import { curious, instead, onAudioThread, plugin, READS, REFUSED_BY } from "./hostile";
 
 const OPTIONS = { state: "", sampleRate: RATE, frames: null };
 
@@ -29,7 +29,9 @@ describe("a plugin in its frame", () => {
     const frame = await opened(curious());
     const { state } = await frame.ask();
     frame.end();
-    expect(JSON.parse(state)).toEqual(Object.fromEntries(Object.keys(READS).map((name) => [name, false])));
+    const { had, refused } = JSON.parse(state);
+    expect(had).toEqual(Object.fromEntries(Object.keys(READS).map((name) => [name, false])));
+    for (const [name, directive] of Object.entries(REFUSED_BY)) expect(refused[name], name).toContain(directive);
     expect(location.href).toBe(before);
   });
 
