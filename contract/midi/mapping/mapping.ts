@@ -13,8 +13,6 @@ import {
 export const MAPPING_LIMITS = {
   /** mappings of one person, of all devices */
   mappings: 750,
-  /** mappings of one preset */
-  perPreset: 512,
   /** letters of a device's name */
   device: 120,
   /** layers above the base */

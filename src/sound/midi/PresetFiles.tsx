@@ -44,7 +44,7 @@ export function PresetFiles() {
 
 async function exportOf(device: string): Promise<void> {
   const preset = presetOf(device, device, useMappings.getState().mappings);
-  const blob = new Blob([JSON.stringify(preset, null, 2)], { type: MIDI_PRESET_MIME });
+  const blob = new Blob([JSON.stringify(preset)], { type: MIDI_PRESET_MIME });
   try {
     await saveBlob(blob, fileName(device, MIDI_PRESET_ENDING));
   } catch (cause) {

@@ -87,6 +87,19 @@ describe("a preset’s file", () => {
   });
 
   it.each([
+    ["a name as long as may be", "ö".repeat(MAPPING_LIMITS.device), 1],
+    ["a name of blanks", "  ", 1],
+    ["all mappings that there may be", "Box", MAPPING_LIMITS.mappings],
+  ])("reads back what a device with %s has", (_what, device, count) => {
+    const long: MidiMessage = { kind: "control14", channel: 16, controller: 31 };
+    const all = Array.from({ length: count }, (_, n) =>
+      mapped(`${"x".repeat(32)}${n}`, long, { device, step: 1 / 127 }),
+    );
+    const text = JSON.stringify(presetOf(device, device, all));
+    expect(readMidiPreset(text).mappings).toEqual(all);
+  });
+
+  it.each([
     ["not JSON", "{", "it is not JSON"],
     ["something else", `{"format":"backline"}`, "no preset"],
     ["null", "null", "no preset"],
