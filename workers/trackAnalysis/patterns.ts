@@ -70,12 +70,15 @@ interface Groove {
 const BACKBEAT = steps("0000 9000 0000 9000");
 const ON_THREE = steps("0000 0000 9000 0000");
 const FLOOR = steps("9000 9000 9000 9000");
+const OFF_BEAT = steps("0090 0090 0090 0090");
 const NOTHING = steps("0000 0000 0000 0000");
 
 const GROOVES: readonly Groove[] = [
   // four on the floor, with and without a clap
   { kick: FLOOR, snare: BACKBEAT, bpm: 130, octaves: 0.35, common: 0 },
   { kick: FLOOR, snare: NOTHING, bpm: 130, octaves: 0.35, common: -0.2 },
+  // hats off the beat alone are heard where snares are
+  { kick: FLOOR, snare: OFF_BEAT, bpm: 130, octaves: 0.35, common: -0.2 },
   // rock, pop, hip-hop
   ...[
     "9000 0000 9000 0000",

@@ -39,6 +39,7 @@ function rendered({ map, bars, pattern, harmony: chords, from = 0 }: Piece) {
 
 const PIECES: readonly (readonly [string, Piece])[] = [
   ["straight, 124.37", piece(124.37, FLOOR, { snare: BACKBEAT, hat: "0090 0090 0090 0090" })],
+  ["kicks and hats off the beat alone, 138", piece(138, FLOOR, { hat: "0090 0090 0090 0090" })],
   ["straight rock, 120", piece(120, "9000 0000 9000 0000", { snare: BACKBEAT, hat: EIGHTHS })],
   ["house with harmony, 128", piece(128, FLOOR, { snare: BACKBEAT, hat: "0090 0090 0090 0090" }, { harmony: true })],
   ["swung eighths, 110", piece(110, "9000 0000 9000 0000", { snare: BACKBEAT, hat: EIGHTHS, swing8: 1 / 3 })],
