@@ -17,13 +17,16 @@ const TRIES = 3;
 /** What an account's mappings were when they last were the same here and there. */
 const baseSchema = z.object({ account: z.string(), items: mappingsSchema });
 
-function readBase(account: string): readonly Mapping[] {
+type Base = z.infer<typeof baseSchema>;
+const NOBODYS: Base = { account: "", items: [] };
+
+function readBase(): Base {
   try {
     const parsed = baseSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? "null"));
-    return parsed.success && parsed.data.account === account ? parsed.data.items : [];
+    return parsed.success ? parsed.data : NOBODYS;
   } catch {
     // forbidden, or not ours: nothing is known to have been the same, so nothing is taken as removed
-    return [];
+    return NOBODYS;
   }
 }
 
@@ -35,6 +38,12 @@ function writeBase(account: string, items: readonly Mapping[]): void {
   }
 }
 
+/** The mappings that are not the same in `others`: those that another account has kept are that account's. */
+function without(mappings: readonly Mapping[], others: readonly Mapping[]): readonly Mapping[] {
+  const known = new Set(others.map((mapping) => JSON.stringify(mapping)));
+  return mappings.filter((mapping) => !known.has(JSON.stringify(mapping)));
+}
+
 /** Brings the mappings of here and of the account together, and sends what the account does not have. */
 async function meet(account: string, ended: () => boolean): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -42,7 +51,9 @@ async function meet(account: string, ended: () => boolean): Promise<void> {
     if (!answer.ok || ended()) return;
     const there: KeptMappings = answer.value;
     const here = useMappings.getState().mappings;
-    const merged = mergeMappings(readBase(account), here, there.items);
+    const base = readBase();
+    const own = base.account === account;
+    const merged = mergeMappings(own ? base.items : [], own ? here : without(here, base.items), there.items);
     // nothing is left out of either side: they stay apart until some are removed
     if (merged.length > MAPPING_LIMITS.mappings) return;
     if (JSON.stringify(merged) !== JSON.stringify(here)) setMappings(merged);

@@ -111,14 +111,16 @@ test("of more mappings than there may be, here and there together, none is lost"
   expect(here()).toHaveLength(half + 2);
 });
 
-test("of another account nothing is taken as removed", async () => {
+test("what another account has kept is that account's; what was made since comes along", async () => {
   setMappings([mapping("a")]);
   end = followMappings("me");
   await vi.waitFor(() => expect(kept.revision).toBe(1));
   end();
-  Object.assign(kept, { revision: 0, items: [] });
+  setMappings([mapping("a"), mapping("b")]);
+  Object.assign(kept, { revision: 0, items: [mapping("c")] });
   end = followMappings("somebody else");
-  await vi.waitFor(() => expect(ids(kept.items)).toEqual(["a"]));
+  await vi.waitFor(() => expect(ids(kept.items).sort()).toEqual(["b", "c"]));
+  expect(ids(here()).sort()).toEqual(["b", "c"]);
 });
 
 test("where the server cannot be reached the mappings stay, and are sent when the network is back", async () => {
