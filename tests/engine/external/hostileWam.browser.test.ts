@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
 import type { Plugin } from "../../../contract/devices/plugins";
 import { newPlugin } from "../../../contract/project/newProject";
 import { between } from "../../../contract/project/order";
 import { makeSound } from "../../../src/engine/external/rack";
-import { PluginFrame } from "../../../src/engine/external/wam/frame";
+import { hide, PluginFrame } from "../../../src/engine/external/wam/frame";
 import type { Song } from "../../workers/render/song";
 import { hosted, impulse, loudFrames, plain, RATE } from "./hosted";
 import { curious, instead, onAudioThread, plugin, READS, REFUSED_BY } from "./hostile";
@@ -39,6 +40,30 @@ describe("a plugin in its frame", () => {
     expect(await fate(plugin({ made: "location = 'about:blank'; await new Promise(() => {})" }))).toBe(
       "it went to another page",
     );
+  });
+
+  it("is stopped where it reaches for the keyboard while it is out of sight", async () => {
+    const field = document.createElement("input");
+    document.body.append(field);
+    await userEvent.click(field);
+    const module = `const box = document.createElement("input");
+      document.body.append(box);
+      setInterval(() => { window.focus(); box.focus(); }, 10);`;
+    expect(await fate(plugin({ module }))).toBe("it reached for the keyboard");
+    await userEvent.click(field);
+    await userEvent.keyboard("secret");
+    expect(field.value).toBe("secret");
+    field.remove();
+  });
+
+  it("loses the keyboard when its panel is closed, and plays on", async () => {
+    const frame = await opened(plugin({ module: "setTimeout(() => window.focus(), 300)" }));
+    frame.element.inert = false;
+    await expect.poll(() => document.activeElement).toBe(frame.element);
+    hide(frame.element);
+    expect(document.activeElement).not.toBe(frame.element);
+    expect((await frame.ask()).state).toBe("{}");
+    frame.end();
   });
 
   it("is stopped where it floods the page", async () => {

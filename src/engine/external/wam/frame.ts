@@ -75,6 +75,7 @@ export class PluginFrame {
     this.scope.interval(() => {
       this.messages = 0;
     }, 1000);
+    this.scope.listen(window, "blur", () => this.keepFromKeys());
     document.body.append(this.element);
   }
 
@@ -177,8 +178,15 @@ export class PluginFrame {
     first?.resolve(message);
   }
 
+  /** A frame may take the focus by itself, `inert` or not, and read all that is typed from then on: passwords too. */
+  private keepFromKeys(): void {
+    if (this.element.inert && document.activeElement === this.element) this.break("it reached for the keyboard");
+  }
+
   /** Counted in beats of this page's own timer, so that a computer that was asleep takes nobody for dead. */
   private beat(): void {
+    this.keepFromKeys();
+    if (this.scope.ended) return;
     if (this.unanswered >= MISSED_BEATS) {
       this.break("it does not answer");
       return;
@@ -190,6 +198,8 @@ export class PluginFrame {
 
 /** Out of sight and out of reach, but not so that the browser stops it. */
 export function hide(frame: HTMLIFrameElement): void {
+  // what a person types after that is not meant for it
+  if (document.activeElement === frame) frame.blur();
   frame.inert = true;
   frame.tabIndex = -1;
   frame.ariaHidden = "true";
