@@ -9,6 +9,11 @@ import { secondsToTicks, type TempoMap, ticksToFrames } from "../../contract/pro
  * loop at four times the speed would be through in three hours, and silent from then on.
  */
 export const LONGEST_READING = 2 ** 30;
+/**
+ * The most parts of one clip: at 48 kHz, four days. A document may say of a recording that it lasts for thousands of years,
+ * and a part for each six hours of them would take all memory.
+ */
+const MOST_PARTS = 16;
 /** Source frames behind a loop's start in which nothing begins: its first frames sound with those at the loop's end. */
 const BEHIND_LOOP = 2048;
 
@@ -19,7 +24,8 @@ export interface ReadingPart extends SoundingClip {
 
 /**
  * What sounds of clips, in parts of at most `longest` source frames that follow each other to the frame, ordered by start:
- * a part's reading begins where the one before would go on, within the loop. Fades stay whole.
+ * a part's reading begins where the one before would go on, within the loop. Fades stay whole. What is beyond
+ * the most parts is left out.
  */
 export function readingParts(
   sounding: readonly SoundingClip[],
@@ -41,12 +47,14 @@ function cut(
   rate: number,
   longest: number,
 ): ReadingPart[] {
-  const { clip, length } = whole;
+  const { clip } = whole;
+  const length = Math.min(whole.length, MOST_PARTS * longest);
   const pace = clipPace(clip, samples, tempo, rate);
   const begin = ticksToFrames(tempo, whole.tick, rate);
   const end = begin + pace.frames(begin, length);
-  const fadedIn = begin + pace.frames(begin, whole.fadeIn);
-  const fadesOut = end + pace.frames(end, -whole.fadeOut);
+  const fadedIn = begin + pace.frames(begin, Math.min(length, whole.fadeIn));
+  const fadeOut = length === whole.length ? whole.fadeOut : 0;
+  const fadesOut = end + pace.frames(end, -fadeOut);
   const way = { offset: whole.offset, loop: loopOf({ loop: clip.loop ?? null, offset: whole.offset }) };
   const readAt = (frame: number) => (frame < end ? pace.read(begin, frame - begin) : length);
   const parts: ReadingPart[] = [];
@@ -63,7 +71,7 @@ function cut(
       offset: positionAfter(way, read),
       length: readAt(next) - read,
       fadeIn: start === begin ? whole.fadeIn : 0,
-      fadeOut: next === end ? whole.fadeOut : 0,
+      fadeOut: next === end ? fadeOut : 0,
     });
   }
   return parts;

@@ -85,6 +85,17 @@ describe("a clip that reads its source for hours", () => {
     expect(most).toBeLessThan(1e-5);
   });
 
+  it("is read in a few parts, however long its recording is said to be", () => {
+    const frames = 2 ** 52;
+    const project = projectWith(audio("a", { length: frames, fadeOut: 900 }));
+    project.samples[SAMPLE] = { ...project.samples[SAMPLE]!, frames };
+    const tempo = tempoOfProject(project);
+    const [whole] = soundingClips(Object.values(project.clips), project.samples, tempo, RATE);
+    const parts = readingParts([whole!], project.samples, tempo, RATE);
+    expect(parts).toHaveLength(16);
+    expect(parts.every(({ length }) => length <= LONGEST_READING)).toBe(true);
+  });
+
   it("leaves the list in order of start", () => {
     const project = projectWith(
       audio("a", { length: 100_000, loop }),
