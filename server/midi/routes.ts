@@ -15,28 +15,37 @@ export interface MidiPorts {
 
 /** A page keeps what was changed every two seconds at most. */
 const CHANGES: Rate = { name: "midi:account", hits: 30, seconds: 60 };
+/** Pages read before they change something, each of them; all mappings may be a megabyte, which is read and checked each time. */
+const READS: Rate = { name: "midi:reads", hits: 120, seconds: 60 };
 
 /** A person's mappings of MIDI controllers; each account reads and changes its own alone. */
 export function midiRoutes({ pool, clock, rates }: MidiPorts): Handled[] {
-  /** Counts a change before its body, which may be large, is read. */
-  const limited = (handled: Handled): Handled => ({
+  /** Counts a call before its body, which may be large, is read. */
+  const limited = (rate: Rate, handled: Handled): Handled => ({
     ...handled,
     before: async ({ session }) => {
-      if (session) await rates.take(CHANGES, session.accountId);
+      if (session) await rates.take(rate, session.accountId);
     },
   });
   return [
-    handle(routes.controllers, async ({ session }) => {
-      const { items } = await readMappings(pool, session.accountId);
-      const counts = new Map<string, number>();
-      for (const { device } of items) if (device !== null) counts.set(device, (counts.get(device) ?? 0) + 1);
-      return ok({ items: [...counts].map(([name, mappings]) => ({ name, mappings })) });
-    }),
-    handle(routes.mappings, async ({ session }) => {
-      const { revision, changedAt, items } = await readMappings(pool, session.accountId);
-      return ok({ revision, changedAt: changedAt?.toISOString() ?? null, items: [...items] });
-    }),
     limited(
+      READS,
+      handle(routes.controllers, async ({ session }) => {
+        const { items } = await readMappings(pool, session.accountId);
+        const counts = new Map<string, number>();
+        for (const { device } of items) if (device !== null) counts.set(device, (counts.get(device) ?? 0) + 1);
+        return ok({ items: [...counts].map(([name, mappings]) => ({ name, mappings })) });
+      }),
+    ),
+    limited(
+      READS,
+      handle(routes.mappings, async ({ session }) => {
+        const { revision, changedAt, items } = await readMappings(pool, session.accountId);
+        return ok({ revision, changedAt: changedAt?.toISOString() ?? null, items: [...items] });
+      }),
+    ),
+    limited(
+      CHANGES,
       handle(routes.keep, async ({ session, body: { revision, items } }) => {
         const now = clock();
         const next = await writeMappings(pool, session.accountId, revision, items, now);
@@ -44,16 +53,18 @@ export function midiRoutes({ pool, clock, rates }: MidiPorts): Handled[] {
         return ok({ revision: next, changedAt: now.toISOString() });
       }),
     ),
-    handle(routes.createMapping, async ({ session, body: mapping }) => {
-      await rates.take(CHANGES, session.accountId);
-      const { revision, items } = await readMappings(pool, session.accountId);
-      if (items.some(({ id }) => id === mapping.id)) throw new ApiError("conflict", "There is a mapping of this id.");
-      if (items.length >= MAPPING_LIMITS.mappings) {
-        throw new ApiError("conflict", `There may be ${MAPPING_LIMITS.mappings} mappings. Remove one first.`);
-      }
-      const next = await writeMappings(pool, session.accountId, revision, [...items, mapping], clock());
-      if (next === null) throw new ApiError("conflict");
-      return created({ revision: next, mapping });
-    }),
+    limited(
+      CHANGES,
+      handle(routes.createMapping, async ({ session, body: mapping }) => {
+        const { revision, items } = await readMappings(pool, session.accountId);
+        if (items.some(({ id }) => id === mapping.id)) throw new ApiError("conflict", "There is a mapping of this id.");
+        if (items.length >= MAPPING_LIMITS.mappings) {
+          throw new ApiError("conflict", `There may be ${MAPPING_LIMITS.mappings} mappings. Remove one first.`);
+        }
+        const next = await writeMappings(pool, session.accountId, revision, [...items, mapping], clock());
+        if (next === null) throw new ApiError("conflict");
+        return created({ revision: next, mapping });
+      }),
+    ),
   ];
 }

@@ -68,6 +68,17 @@ test("changes are counted, so that nobody keeps the database busy", async () => 
   expect(answers.filter((status) => status === 429).length).toBeGreaterThan(0);
 });
 
+test("reads are counted, so that nobody has a megabyte read and checked again and again", async () => {
+  const answers = [];
+  for (const path of ["mappings", "controllers"]) {
+    for (let call = 0; call < 61; call++) {
+      answers.push((await app.call("GET", `/api/midi/${path}`, { token: other.token })).status);
+    }
+  }
+  expect(answers[0]).toBe(200);
+  expect(answers.at(-1)).toBe(429);
+});
+
 test("they are exported with a person’s data, and deleted with the person", async () => {
   const { pool } = app.platform;
   const whose = { personId: owner.session.userId, accountId: owner.session.accountId };
