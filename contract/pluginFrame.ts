@@ -14,13 +14,16 @@ export const PLUGIN_FRAME = "/plugin-frame";
 export const pluginFrameAddress = (origin: string | null): string =>
   origin === null ? PLUGIN_FRAME : `${PLUGIN_FRAME}?from=${encodeURIComponent(origin)}`;
 
+/** An origin as a policy takes it for itself: in others a "*" stands for many, and a "," or ";" for the end of what is said. */
+const ONE_ORIGIN = /^https:\/\/[a-z0-9.-]+(?::\d+)?$/;
+
 /** The origin that an address of the document names; null where it names none that a plugin may come from. */
 export function pluginFrameOrigin(address: string): string | null {
   const { searchParams } = new URL(address, "https://page.invalid");
   const from = searchParams.get("from");
   if (from === null || !URL.canParse(from)) return null;
-  const { protocol, origin } = new URL(from);
-  return protocol === "https:" && origin === from ? origin : null;
+  const { origin } = new URL(from);
+  return origin === from && ONE_ORIGIN.test(origin) ? origin : null;
 }
 
 /** Where a plugin's module comes from. */

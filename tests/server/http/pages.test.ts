@@ -117,7 +117,9 @@ describe("the frame of a plugin", () => {
     const policy = await policyOf(`?from=${encodeURIComponent("https://plugins.example")}`);
     expect(policy).toContain("connect-src blob: data: https://plugins.example;");
     const without = await policyOf();
-    for (const from of ["https://a.example; script-src *", "https://a.example/x", "http://a.example", "*", "https:"])
+    const several = ["https://*", "https://*.example", "https://a,b", "https://a;b"];
+    const none = ["https://a.example; script-src *", "https://a.example/x", "http://a.example", "*", "https:"];
+    for (const from of [...several, ...none])
       expect(await policyOf(`?from=${encodeURIComponent(from)}`), from).toBe(without);
   });
 });
