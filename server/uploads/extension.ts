@@ -93,7 +93,8 @@ export function tusUploads(ports: Ports): Extension {
       return {};
     },
     onResponseError: (_request, error) => {
-      if (!(error instanceof Error)) return undefined;
+      // the library's own refusals, of which one is an Error
+      if (!(error instanceof Error) || "status_code" in error) return undefined;
       const known = asApiError(error);
       if (known.status >= 500) log.error({ err: error }, "an upload failed");
       return { status_code: known.status, body: JSON.stringify(errorBody(known, requestId())) };

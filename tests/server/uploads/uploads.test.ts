@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { request as httpRequest } from "node:http";
+import { once } from "node:events";
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { buffer } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import pg from "pg";
 import { Upload } from "tus-js-client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -243,6 +244,24 @@ describe.each(STORES)("uploads into %s", (kind) => {
     await eventually(async () =>
       expect((await app.database.pool.query("select 1 from upload_locks")).rowCount).toBe(0),
     );
+  });
+
+  test("a body of unknown length that is longer than the upload is refused", async () => {
+    const { path } = await begin(1000);
+    const sent = httpRequest(new URL(path, address), {
+      method: "PATCH",
+      headers: {
+        "Tus-Resumable": "1.0.0",
+        Authorization: `Bearer ${PEOPLE.owner.token}`,
+        "Upload-Offset": 0,
+        "Content-Type": "application/offset+octet-stream",
+        "Transfer-Encoding": "chunked",
+      },
+    });
+    sent.end(wav(2000));
+    const [answer] = (await once(sent, "response")) as [IncomingMessage];
+    expect(answer.statusCode).toBe(413);
+    expect(JSON.parse(await text(answer))).toMatchObject({ error: { code: "body_too_large" } });
   });
 
   test("without a session 401, another's 404", async () => {
