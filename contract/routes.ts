@@ -10,6 +10,8 @@ interface Route {
   /** links use the first one */
   readonly paths: readonly [string, ...string[]];
   readonly built: boolean;
+  /** it fills the window and has a bar of its own, in place of the pages' navigation */
+  readonly studio?: true;
   /** a separate HTML document, not a screen of the app */
   readonly document?: string;
 }
@@ -38,12 +40,14 @@ export const ROUTES = [
     title: "Music studio",
     paths: ["/music-studio", "/ultimate-music-studio", "/cutting-edge-music-studio"],
     built: true,
+    studio: true,
   },
   {
     screen: "dj-studio",
     title: "DJ studio",
     paths: ["/dj-studio", "/ultimate-dj-studio", "/cutting-edge-dj-studio", "/unified-dj-studio", "/dj"],
     built: false,
+    studio: true,
   },
   { screen: "video-studio", title: "Video studio", paths: ["/video-studio"], built: false },
   { screen: "visual-studio", title: "Visual arts studio", paths: ["/visual-studio"], built: false },
@@ -57,8 +61,15 @@ export const ROUTES = [
     title: "Professional instruments studio",
     paths: ["/professional-instruments-studio"],
     built: false,
+    studio: true,
   },
-  { screen: "midi-studio", title: "MIDI controller studio", paths: ["/midi-controller-studio"], built: false },
+  {
+    screen: "midi-studio",
+    title: "MIDI controller studio",
+    paths: ["/midi-controller-studio"],
+    built: false,
+    studio: true,
+  },
   { screen: "video-editor", title: "Advanced video editor", paths: ["/advanced-video-editor"], built: false },
   { screen: "music-video", title: "AI music video generator", paths: ["/ai-music-video-generator"], built: false },
   { screen: "genre-remixer", title: "AI genre remixer", paths: ["/genre-remixer"], built: false },
@@ -154,6 +165,8 @@ type Entry = (typeof ROUTES)[number];
 export type Screen = Entry["screen"];
 /** The screens that are part of the app. */
 export type BuiltScreen = Exclude<Extract<Entry, { built: true }>, { document: string }>["screen"];
+/** The studios among them. */
+export type BuiltStudio = Extract<Entry, { built: true; studio: true }>["screen"];
 
 /** The entry of a screen. */
 export function routeOf(screen: Screen): Route & { readonly screen: Screen } {
@@ -161,6 +174,9 @@ export function routeOf(screen: Screen): Route & { readonly screen: Screen } {
   if (!found) throw new Error(`There is no screen ${screen}.`);
   return found;
 }
+
+/** Whether a screen fills the window as a studio does. */
+export const isStudio = (screen: Screen): boolean => routeOf(screen).studio === true;
 
 /** Whether a screen is built. */
 export function isBuilt(screen: Screen): boolean {

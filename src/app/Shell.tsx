@@ -1,7 +1,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { screenOf } from "../../contract/routes";
+import { isStudio, screenOf } from "../../contract/routes";
 import { followSession } from "../stores/person/session";
 import { useSignOut } from "../stores/person/signOut";
 import { type PreferenceValues, usePreferences } from "../stores/preferences";
@@ -59,7 +59,12 @@ function Around() {
   const [keymap, setKeymap] = useState(false);
   useChosenKeys();
   const leaving = useSignOut((now) => now.asked);
-  const inStudio = useRouterState({ select: ({ location }) => screenOf(location.pathname) === "music-studio" });
+  const inStudio = useRouterState({
+    select: ({ location }) => {
+      const screen = screenOf(location.pathname);
+      return screen !== null && isStudio(screen);
+    },
+  });
 
   useActions(SHELL_ACTIONS, {
     "app.palette": () => setPalette((open) => !open),

@@ -6,7 +6,7 @@ import {
   type RouteComponent,
 } from "@tanstack/react-router";
 import { z } from "zod";
-import { type BuiltScreen, type ROUTES, routeOf } from "../../contract/routes";
+import { type BuiltScreen, type BuiltStudio, type ROUTES, routeOf } from "../../contract/routes";
 import { CrashPage } from "./CrashPage";
 import { Shell } from "./Shell";
 import { Landing } from "./screens/Landing";
@@ -17,8 +17,8 @@ const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoun
 /** Pages are shown below the navigation bar. */
 const site = createRoute({ getParentRoute: () => rootRoute, id: "site", component: SiteRoute });
 
-/** The built screens. A studio fills the window and has a bar of its own. */
-const PAGES: Record<Exclude<BuiltScreen, "music-studio" | "watch" | "artist">, RouteComponent> = {
+/** The built pages. */
+const PAGES: Record<Exclude<BuiltScreen, BuiltStudio | "watch" | "artist">, RouteComponent> = {
   landing: Landing,
   "sign-in": lazyRouteComponent(() => import("./screens/SignIn"), "SignIn"),
   admin: lazyRouteComponent(() => import("./screens/Admin"), "Admin"),
@@ -53,7 +53,10 @@ function studioSearch(search: Record<string, unknown>): StudioSearch {
   };
 }
 
-const StudioRoute = lazyRouteComponent(() => import("./studio/StudioRoute"), "StudioRoute");
+/** The built studios. Each fills the window, has a bar of its own, and a chunk of its own. */
+const STUDIOS: Record<BuiltStudio, RouteComponent> = {
+  "music-studio": lazyRouteComponent(() => import("./studio/MusicRoute"), "MusicRoute"),
+};
 
 /** The paths of a screen, each with its literal type, as the router requires. */
 function pathsOf<Name extends BuiltScreen>(screen: Name) {
@@ -61,8 +64,10 @@ function pathsOf<Name extends BuiltScreen>(screen: Name) {
   return routeOf(screen).paths as readonly string[] as readonly Path[];
 }
 
-const studios = pathsOf("music-studio").map((path) =>
-  createRoute({ getParentRoute: () => rootRoute, path, validateSearch: studioSearch, component: StudioRoute }),
+const studios = (Object.keys(STUDIOS) as BuiltStudio[]).flatMap((screen) =>
+  pathsOf(screen).map((path) =>
+    createRoute({ getParentRoute: () => rootRoute, path, validateSearch: studioSearch, component: STUDIOS[screen] }),
+  ),
 );
 const pages = (Object.keys(PAGES) as (keyof typeof PAGES)[]).flatMap((screen) =>
   pathsOf(screen).map((path) => createRoute({ getParentRoute: () => site, path, component: PAGES[screen] })),

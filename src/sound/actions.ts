@@ -10,6 +10,13 @@ const TYPING: Scope = { id: "typing", label: "Playing notes by typing", reach: "
 
 const WAVE: Scope = { id: "clip", label: "Audio clip, with the focus in it", reach: "focus" };
 
+/** The panels beside and below a studio's work. */
+export const PANEL_ACTIONS = actionGroup("View", STUDIO, {
+  "studio.panel.browser": ["Show or hide the browser", "Alt+B"],
+  "studio.panel.dock": ["Show or hide the dock", "Alt+D"],
+  "studio.panel.inspector": ["Show or hide the inspector", "Alt+I"],
+});
+
 export const TRANSPORT_ACTIONS = actionGroup("Transport", STUDIO, {
   "transport.play": ["Play or pause", "Space", { keywords: ["start"] }],
   "transport.stop": ["Stop and return to the start", "Shift+Space"],

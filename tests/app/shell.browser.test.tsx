@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { CrashPage } from "../../src/app/CrashPage";
 import { StudioFrame } from "../../src/kit/frame/StudioFrame";
 import type { ProjectLibrary } from "../../src/project/port";
+import { PANEL_ACTIONS } from "../../src/sound/actions";
 import { usePreferences } from "../../src/stores/preferences";
 import { NO_SERVICES, ServicesContext } from "../../src/stores/services";
 import { VIEW_ACTIONS } from "../../src/studios/music/actions";
@@ -52,7 +53,7 @@ describe("the studio's frame", () => {
     render(
       <StudioFrame
         label="Music studio"
-        actions={VIEW_ACTIONS}
+        actions={{ ...VIEW_ACTIONS, ...PANEL_ACTIONS }}
         transport={<p>Transport</p>}
         browser={<Button>A sound</Button>}
         inspector={<p>Clip</p>}

@@ -114,10 +114,10 @@ test("every page fits three sizes, and axe finds nothing serious in it, dark or 
   for (const view of ADMIN) await lookAt(await office.newPage(), view, "an administrator");
   await office.close();
 
-  // a screen that is built is looked at here, or in the studio's own pass
+  // a screen that is built is looked at here, or, of the studios, in their own pass
   const seen = [...NOBODY, ...ARTIST, ...ADMIN, ...released].map(({ path }) => screenOf(path) ?? documentAt(path));
-  const built = ROUTES.filter((route) => route.built).map((route) =>
+  const built = ROUTES.filter((route) => route.built && !("studio" in route)).map((route) =>
     "document" in route ? route.document : route.screen,
   );
-  expect(built.filter((screen) => !seen.includes(screen))).toEqual(["music-studio"]);
+  expect(built.filter((screen) => !seen.includes(screen))).toEqual([]);
 });

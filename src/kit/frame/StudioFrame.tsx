@@ -18,6 +18,8 @@ export interface StudioTab extends TabEntry {
 }
 
 interface Props {
+  /** under which the chosen tab and the panels' sizes are remembered; each studio has its own */
+  id?: string;
   /** of the row of tabs */
   label: string;
   /** `studio.tab.<id>` for each tab, `studio.panel.<side>` for each side */
@@ -59,11 +61,11 @@ const SIDE_ICONS = { browser: PanelLeft, inspector: PanelRight, dock: PanelBotto
  * Transport on top, browser on the left, main content in the middle with a dock below, inspector on the right; panel
  * sizes are remembered.
  */
-export function StudioFrame({ label, actions, transport, tabs: given, status, ...sides }: Props) {
+export function StudioFrame({ id = "studio", label, actions, transport, tabs: given, status, ...sides }: Props) {
   const narrow = useMediaQuery(NARROW);
   const roomy = useMediaQuery("(min-width: 1200px)");
   const tabs = narrow ? asTabs(given, sides) : given;
-  const chosen = usePreferences((now) => now.tabs.studio);
+  const chosen = usePreferences((now) => now.tabs[id]);
   const tab = tabs.find((entry) => entry.id === chosen) ?? tabs[0];
   const beside = !narrow && tab?.sides === true;
   const browser = beside ? sides.browser : undefined;
@@ -86,26 +88,26 @@ export function StudioFrame({ label, actions, transport, tabs: given, status, ..
 
   const turn = (side: Side) => {
     // on a narrow screen the side panel is a tab
-    if (narrow) return setTab("studio", side);
+    if (narrow) return setTab(id, side);
     const panel = handles[side].current;
     if (panel?.isCollapsed()) panel.expand();
     else panel?.collapse();
   };
-  const tabOf = (side: Side) => tabs.some(({ id }) => id === side);
+  const tabOf = (side: Side) => tabs.some((entry) => entry.id === side);
   const run = [
     ...(Object.keys(SIDE) as Side[]).map((side) => ({
       id: panelAction(side),
       run: () => turn(side),
       enabled: () => shown[side] || tabOf(side),
     })),
-    ...given.map(({ id }) => ({ id: tabAction(id), run: () => setTab("studio", id), enabled: () => true })),
+    ...given.map((entry) => ({ id: tabAction(entry.id), run: () => setTab(id, entry.id), enabled: () => true })),
   ];
   useActionList(
     run.flatMap((handler) => {
       const spec = actions[handler.id];
       return spec ? [{ ...spec, ...handler }] : [];
     }),
-    given.map(({ id }) => id).join(),
+    given.map((entry) => entry.id).join(),
   );
 
   const main = useRef<HTMLElement>(null);
@@ -131,6 +133,7 @@ export function StudioFrame({ label, actions, transport, tabs: given, status, ..
       onShut: onShut("dock"),
     });
   }
+  const centreGroup = `${id === "studio" ? "" : `${id}-`}centre-${tab?.id}`;
   const columns: SplitPanel[] = [];
   if (browser !== undefined) {
     columns.push({
@@ -154,11 +157,11 @@ export function StudioFrame({ label, actions, transport, tabs: given, status, ..
     content: (
       <Split
         key={tab?.id}
-        id={`centre-${tab?.id}`}
+        id={centreGroup}
         direction="vertical"
         panels={centre}
-        layout={layouts[`centre-${tab?.id}`]}
-        onLayout={(layout) => setLayout(`centre-${tab?.id}`, layout)}
+        layout={layouts[centreGroup]}
+        onLayout={(layout) => setLayout(centreGroup, layout)}
       />
     ),
   });
@@ -177,7 +180,7 @@ export function StudioFrame({ label, actions, transport, tabs: given, status, ..
     });
   }
 
-  const group = `studio-${columns.map((panel) => panel.id).join("-")}`;
+  const group = `${id}-${columns.map((panel) => panel.id).join("-")}`;
   const body = (
     <Split
       key={group}
@@ -198,7 +201,7 @@ export function StudioFrame({ label, actions, transport, tabs: given, status, ..
         <Tabs
           label={label}
           value={tab?.id ?? ""}
-          onChange={(id) => setTab("studio", id)}
+          onChange={(chosenTab) => setTab(id, chosenTab)}
           tabs={tabs.map((entry) => ({
             ...entry,
             action: tabAction(entry.id),

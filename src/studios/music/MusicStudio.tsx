@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { StudioFrame } from "../../kit/frame/StudioFrame";
+import { PANEL_ACTIONS } from "../../sound/actions";
 import { useControlActions } from "../../sound/controls";
 import { Effects } from "../../sound/devices/Effects";
 import { PresetCommands } from "../../sound/devices/presets/PresetCommands";
@@ -31,6 +32,8 @@ import { StudioBrowser } from "./frame/StudioBrowser";
 import { StudioDock } from "./frame/StudioDock";
 import { StudioInspector } from "./frame/StudioInspector";
 import { StudioWork } from "./frame/StudioWork";
+
+const STUDIO_ACTIONS = { ...VIEW_ACTIONS, ...PANEL_ACTIONS };
 
 /** Pastes the copied clips at a tick; false if nothing was copied. */
 function pasteCopied(tick: number): boolean {
@@ -70,7 +73,7 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
     <>
       <StudioFrame
         label="Music studio"
-        actions={VIEW_ACTIONS}
+        actions={STUDIO_ACTIONS}
         transport={<TransportBar start={start} />}
         browser={<StudioBrowser />}
         inspector={<StudioInspector />}

@@ -1,16 +1,13 @@
 import { STUDIO } from "../../sound/actions";
 import { actionGroup } from "../../ui/actions/action";
 
-/** Actions that only the music studio has: its tabs and panels. */
+/** Actions that only the music studio has: its tabs. */
 
 export const VIEW_ACTIONS = actionGroup("View", STUDIO, {
   "studio.tab.studio": ["Go to Studio", "Alt+1"],
   "studio.tab.mixer": ["Go to Mixer", "Alt+2"],
   "studio.tab.instruments": ["Go to Instruments", "Alt+3"],
   "studio.tab.effects": ["Go to Effects", "Alt+4"],
-  "studio.panel.browser": ["Show or hide the browser", "Alt+B"],
-  "studio.panel.dock": ["Show or hide the dock", "Alt+D"],
-  "studio.panel.inspector": ["Show or hide the inspector", "Alt+I"],
 });
 
 export const DOCK_ACTIONS = actionGroup("View", STUDIO, {

@@ -1,15 +1,11 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { memo, type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Engine } from "../../engine/port";
-import { usePublishDialog } from "../../sound/export/PublishDialog";
 import { useProject } from "../../stores/project";
 import { useServices } from "../../stores/services";
-import { MusicStudio } from "../../studios/music/MusicStudio";
 import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";
-import { exporter } from "../exporter";
 import { ensureStorage } from "../services";
-import { StudioShell } from "../site/StudioShell";
 import { useActivity } from "./useActivity";
 import { useChosenProject } from "./useChosenProject";
 import { useDemoPlays } from "./useDemoPlays";
@@ -19,11 +15,6 @@ import { useMidiSync } from "./useMidiSync";
 import { useNotices } from "./useNotices";
 import { useFedEngine, useOpenProject } from "./useOpenProject";
 import { useSelectionFollow } from "./useSelectionFollow";
-
-/** The studio with its bar. */
-export function StudioRoute() {
-  return <StudioShell>{(drawer) => <OpenStudio drawer={drawer} />}</StudioShell>;
-}
 
 /** Effects that follow the project, the selection and the account. Draws nothing. */
 export function Followers({ engine }: { engine: Engine | null }) {
@@ -35,13 +26,11 @@ export function Followers({ engine }: { engine: Engine | null }) {
   return null;
 }
 
-const Studio = memo(MusicStudio);
-
 /**
- * Opens the project that the URL names and shows it in the studio. It must not depend on anything that changes with an
- * edit, selection or notice, because the whole studio would be rendered again.
+ * Opens the project that the URL names and shows a studio, which is mounted only while the project is open. It must not
+ * depend on anything that changes with an edit, selection or notice, because the whole studio would be rendered again.
  */
-function OpenStudio({ drawer }: { drawer: ReactNode }) {
+export function OpenStudio({ children }: { children: ReactNode }) {
   useEffect(ensureStorage, []);
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -54,13 +43,6 @@ function OpenStudio({ drawer }: { drawer: ReactNode }) {
   useEngineStart(engine);
   const playDemo = useDemoPlays(search.demo === true, engine);
   useFedEngine(open, engine, playDemo);
-  const asksToPublish = search.publish === true && open !== null;
-  useEffect(() => {
-    if (!asksToPublish) return;
-    usePublishDialog.setState({ open: true });
-    // removed from the URL, so that a reload does not open the dialog again
-    void navigate({ to: ".", search: ({ publish: _asked, ...rest }) => rest, replace: true });
-  }, [asksToPublish, navigate]);
 
   const failure = libraryFailure ?? chosen.failure ?? (opening.kind === "failed" ? opening.reason : null);
   if (failure !== null) {
@@ -94,7 +76,7 @@ function OpenStudio({ drawer }: { drawer: ReactNode }) {
   return (
     <>
       <Followers engine={engine} />
-      <Studio exporter={exporter} start={drawer} />
+      {children}
     </>
   );
 }
