@@ -91,7 +91,14 @@ describe("bars", () => {
 
   test("begin in threes too", () => {
     const waltz = steadyGrid(48_000, 90, 0, 3);
-    expect([0, 1, 2, 3, -3, -1].map((beat) => isDownbeat(waltz, beat))).toEqual([true, false, false, true, true, false]);
+    expect([0, 1, 2, 3, -3, -1].map((beat) => isDownbeat(waltz, beat))).toEqual([
+      true,
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   test("count from the first downbeat in both directions", () => {
