@@ -5,6 +5,7 @@ import { isBytes, isEmpty, type Route } from "../../contract/api/route";
 import { ApiError } from "../errors";
 import type { Log } from "../log";
 import { admissionConfig } from "./admission";
+import { serialiserOf } from "./answers";
 import { invalidRequest } from "./errorAnswers";
 import { type ByteBody, type Call, type Handled, JsonBytes, JsonText, Unread } from "./handlers";
 import { takeJson } from "./json";
@@ -31,6 +32,18 @@ function schemaOf(route: Route): FastifySchema {
     ...(route.body && !isBytes(route.body) ? { body: route.body } : {}),
     response: { ...Object.fromEntries(answers), "4xx": errorAnswer, "5xx": errorAnswer },
   };
+}
+
+/** Why a request's texts or its body are not taken; undefined if they are. */
+function refusalOf({ body }: Route, request: FastifyRequest): Error | undefined {
+  try {
+    demandText(request);
+  } catch (error) {
+    return error as Error;
+  }
+  if (body && isBytes(body) && !Buffer.isBuffer(request.body))
+    return new ApiError("unsupported_media_type", `Send ${body.types.join(" or ")}.`);
+  return undefined;
 }
 
 const isJson = (schema: unknown): schema is ZodType => schema !== undefined && !isBytes(schema) && !isEmpty(schema);
@@ -86,7 +99,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, sessionNow: () => 
 export async function addRoute(
   root: FastifyInstance,
   { route, handler, before, unreadFrom = Number.POSITIVE_INFINITY }: Handled,
-  find: (request: FastifyRequest) => Promise<Session | null>,
+  { find, checkAnswers }: { find(request: FastifyRequest): Promise<Session | null>; checkAnswers: boolean },
 ): Promise<void> {
   const { access } = route;
   await root.register(async (app) => {
@@ -99,22 +112,15 @@ export async function addRoute(
         ? { value: result.data }
         : { error: invalidRequest(result.error, httpPart === "querystring" ? "query" : (httpPart ?? "body")) };
     });
-    app.setSerializerCompiler<ZodType>(
-      ({ schema }) =>
-        (value) =>
-          JSON.stringify(schema.parse(value)),
-    );
+    app.setSerializerCompiler<ZodType>(({ schema }) => serialiserOf(schema, checkAnswers));
     app.route({
       method: route.method,
       url: route.path,
       schema: schemaOf(route),
       config: { ...admissionConfig(route), ...(before ? { before } : {}) },
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
-      preValidation: async (request) => {
-        demandText(request);
-        if (route.body && isBytes(route.body) && !Buffer.isBuffer(request.body)) {
-          throw new ApiError("unsupported_media_type", `Send ${route.body.types.join(" or ")}.`);
-        }
+      preValidation: (request, _reply, done) => {
+        done(refusalOf(route, request));
       },
       handler: async (request, reply) => {
         const sessionNow = async () => {

@@ -15,6 +15,7 @@ import { asApiError, errorBody } from "./errorAnswers";
 import type { Handled } from "./handlers";
 import { ANSWER_HEADERS } from "./headers";
 import type { Pages } from "./pages";
+import { RequestLog } from "./requestLog";
 import { addRoute } from "./routes";
 import type { AdmitTicket, Authenticator, Session } from "./session";
 import { limitSlowBodies, PATIENCE, type Patience, TOO_SLOW } from "./slowBodies";
@@ -57,6 +58,8 @@ export interface HttpPorts {
   readonly demo?: boolean;
   /** how long clients may take */
   readonly patience?: Patience;
+  /** checks every answer against the contract; without it only the fields that the contract names are sent */
+  readonly checkAnswers?: boolean;
   /** how many requests are answered; null: unlimited */
   readonly allowance?: Allowance | null;
 }
@@ -108,6 +111,7 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
     // Node generates UUIDs in batches, which is far cheaper than asking the system for random bytes for each request
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    childLoggerFactory: (log, bindings) => new RequestLog(log, bindings) as unknown as FastifyBaseLogger,
     trustProxy: ports.trustProxy ?? false,
     bodyLimit: BODY.usual,
     exposeHeadRoutes: false,
@@ -133,8 +137,9 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
   });
   app.addHook("onResponse", (request, reply, done) => {
     const agent = request.headers["user-agent"] ?? "";
-    request.log[agent === ports.quietAgent ? "debug" : "info"](
+    ports.log[agent === ports.quietAgent ? "debug" : "info"](
       {
+        request: request.id,
         route: request.routeOptions.config.routeId,
         method: request.method,
         path: request.url.split("?", 1)[0]?.slice(0, MOST_LOGGED_PATH),
@@ -157,8 +162,8 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
   admitRequests(app, { ...callers, allowance });
   addCompression(app);
 
-  const find = sessionFinder(callers);
-  for (const handled of pairs.values()) await addRoute(app, handled, find);
+  const answering = { find: sessionFinder(callers), checkAnswers: ports.checkAnswers ?? false };
+  for (const handled of pairs.values()) await addRoute(app, handled, answering);
   for (const extension of ports.extensions ?? []) await app.register(async (scope) => extension(scope));
 
   const matchers = routes.map((route) => ({ method: route.method, matches: matcherOf(route.path) }));

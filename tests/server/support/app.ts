@@ -122,6 +122,7 @@ export async function createTestApp({
     log,
     authenticate: async (token) => sessions[token] ?? parts.authenticate(token),
     allowance,
+    checkAnswers: true,
     ...(patience ? { patience } : {}),
     demo,
   });
