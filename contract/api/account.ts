@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { givenPassword, handle, newPassword, role, secondFactorCode } from "./auth";
-import { multilineText } from "./comments";
 import { bytes, EMPTY, route } from "./route";
+import { multilineText } from "./texts";
 import { id, time } from "./values";
 
 /** Pictures of people: square, re-encoded in the browser. */

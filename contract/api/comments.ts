@@ -2,19 +2,8 @@ import { z } from "zod";
 import { COMMENT } from "../social";
 import { artist, byId } from "./releases";
 import { EMPTY, route } from "./route";
+import { multilineText } from "./texts";
 import { id, listOf, page, time } from "./values";
-
-/** Text of several lines without control characters, including those that change the direction of surrounding text. */
-export const multilineText = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `At most ${most} characters.`)
-    .regex(
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a text may not hold
-      /^[^\u0000-\u0008\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/,
-      "Only letters, signs and line breaks.",
-    );
 
 const comment = z
   .object({

@@ -5,6 +5,7 @@ import { auth } from "./auth";
 import { comments } from "./comments";
 import { health } from "./health";
 import { midi } from "./midi";
+import { midiPresets } from "./midiPresets";
 import { payouts } from "./payouts";
 import { plans } from "./plans";
 import { projects } from "./projects";
@@ -34,6 +35,7 @@ export const API = {
   analytics,
   studio,
   midi,
+  midiPresets,
   stats,
   social,
   comments,

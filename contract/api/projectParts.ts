@@ -2,10 +2,9 @@ import { z } from "zod";
 import { id as documentId } from "../project/document";
 import { overview } from "../project/overview";
 import { PROJECT, RIGHTS, ROLES } from "../projects";
+import { LINE } from "./texts";
 import { id, time } from "./values";
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a line may not hold
-export const LINE = /^[^\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/;
 export const versionName = z
   .string()
   .trim()

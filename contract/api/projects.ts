@@ -3,8 +3,9 @@ import { project as document, id as documentId } from "../project/document";
 import { MOST_DOCUMENT_BYTES } from "../project/limits";
 import { PROJECT, PROJECT_SAMPLE, RIGHTS } from "../projects";
 import { changedRequest, projectDocument, projectState, SYNC, syncAnswer, syncRequest } from "../sync/protocol";
-import { began, LINE, link, member, projectCard, projectPerson, version, versionName } from "./projectParts";
+import { began, link, member, projectCard, projectPerson, version, versionName } from "./projectParts";
 import { bytes, EMPTY, route } from "./route";
+import { LINE } from "./texts";
 import { id, listOf, page, time } from "./values";
 
 const sampleId = document.shape.samples.valueType.shape.id;

@@ -1,17 +1,9 @@
 import { z } from "zod";
 import { COVER, GENRES, RELEASE, VISIBILITIES } from "../releases";
 import { bytes, EMPTY, route } from "./route";
+import { line } from "./texts";
 import { amount, id, listOf, page, time } from "./values";
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a line may not hold
-const LINE = /^[^\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/;
-const line = (most: number, what: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, `${what} has at least one character.`)
-    .max(most, `At most ${most} characters.`)
-    .regex(LINE, `${what} is one line of text.`);
 const text = (most: number) => z.string().trim().max(most, `At most ${most} characters.`);
 
 const title = line(RELEASE.mostTitle, "A title");

@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { REPORT_REASON_CODES } from "../social";
-import { multilineText } from "./comments";
 import { byId } from "./releases";
 import { EMPTY, route } from "./route";
+import { multilineText } from "./texts";
 import { id, listOf, page, time } from "./values";
 
-const said = z.object({
+/** What can be reported and taken down. */
+const THINGS = ["release", "comment", "midi-preset"] as const;
+export type ReportedKind = (typeof THINGS)[number];
+
+/** What somebody says who reports something. */
+export const said = z.object({
   reason: z.enum(REPORT_REASON_CODES),
   details: multilineText(1000).default(""),
 });
@@ -13,10 +18,10 @@ const said = z.object({
 /** The subject of a report or takedown. */
 const thing = z
   .object({
-    kind: z.enum(["release", "comment"]),
+    kind: z.enum(THINGS),
     id,
-    releaseId: id.describe("the release itself, or the one that the comment is on"),
-    text: z.string().describe("title of the release, text of the comment"),
+    releaseId: id.nullable().describe("the release itself, or the one that the comment is on; null for a preset"),
+    text: z.string().describe("title of the release, text of the comment, name of the preset"),
     by: z.string().describe("handle of who made it"),
     takenDown: z.boolean(),
   })
@@ -94,10 +99,10 @@ export const reports = {
     method: "POST",
     path: "/api/admin/takedowns",
     summary:
-      "Takes a release or comment down: nobody but its owner and administrators sees it. Upholds what reports it.",
+      "Takes a release, comment or preset down: nobody but its owner and administrators sees it. Upholds what reports it.",
     access: "admin",
     body: z.object({
-      kind: z.enum(["release", "comment"]),
+      kind: z.enum(THINGS),
       id,
       reason: multilineText(500).min(3, "Give a reason: the person whose it is reads it."),
     }),

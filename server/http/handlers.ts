@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { Body, Bytes, Params, Query, Route } from "../../contract/api/route";
+import type { Rate, Rates } from "../limits/rates";
 import type { Log } from "../log";
 import type { CheckBeforeBody } from "./admission";
 import type { Session } from "./session";
@@ -95,3 +96,11 @@ export function handleLarge<R extends Route>(
 ): Handled {
   return { route, before, unreadFrom, handler: handler as unknown as Handled["handler"] };
 }
+
+/** Counts each account's calls of a route before their body, which may be large, is read. */
+export const limitedBefore = (rates: Pick<Rates, "take">, rate: Rate, handled: Handled): Handled => ({
+  ...handled,
+  before: async ({ session }) => {
+    if (session) await rates.take(rate, session.accountId);
+  },
+});

@@ -1,11 +1,39 @@
 import type { PersonalData } from "../accounts/personalData";
+import { ratePreset, readPresetMappings } from "./presets/store";
 import { readMappings } from "./store";
 
-/** What a person's controllers move is exported as it is kept, and deleted with them. */
+/** What a person's controllers move and their presets are exported as they are kept, and deleted with them. */
 export const midiData: PersonalData = {
   name: "midi",
-  read: async (on, { accountId }) => ({ mappings: (await readMappings(on, accountId)).items }),
-  erase: async (on, { accountId }) => {
+  read: async (on, { accountId }) => {
+    const { rows: presets } = await on.query<{
+      id: string;
+      name: string;
+      description: string;
+      device: string;
+      shared: boolean;
+    }>("select id, name, description, device, shared from midi_presets where account_id = $1 order by created_at, id", [
+      accountId,
+    ]);
+    const { rows: ratings } = await on.query<{ preset: string; stars: number; at: Date }>(
+      "select preset_id as preset, stars, at from midi_preset_ratings where account_id = $1 order by at, preset_id",
+      [accountId],
+    );
+    const read = [];
+    for (const { id, ...preset } of presets) read.push({ ...preset, mappings: await readPresetMappings(on, id) });
+    return {
+      mappings: (await readMappings(on, accountId)).items,
+      presets: read,
+      ratings: ratings.map(({ at, ...rating }) => ({ ...rating, at: at.toISOString() })),
+    };
+  },
+  erase: async (on, { accountId }, now) => {
     await on.query("delete from midi_mappings where account_id = $1", [accountId]);
+    await on.query("delete from midi_presets where account_id = $1", [accountId]);
+    const { rows } = await on.query<{ preset_id: string }>(
+      "select preset_id from midi_preset_ratings where account_id = $1",
+      [accountId],
+    );
+    for (const { preset_id } of rows) await ratePreset(on, preset_id, accountId, null, now);
   },
 };

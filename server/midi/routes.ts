@@ -3,7 +3,7 @@ import { midi as routes } from "../../contract/api/midi";
 import { MAPPING_LIMITS } from "../../contract/midi/mapping/mapping";
 import type { Clock } from "../clock";
 import { ApiError } from "../errors";
-import { created, type Handled, handle, ok } from "../http/handlers";
+import { created, type Handled, handle, limitedBefore, ok } from "../http/handlers";
 import type { Rate, Rates } from "../limits/rates";
 import { readMappings, writeMappings } from "./store";
 
@@ -20,13 +20,7 @@ const READS: Rate = { name: "midi:reads", hits: 120, seconds: 60 };
 
 /** A person's mappings of MIDI controllers; each account reads and changes its own alone. */
 export function midiRoutes({ pool, clock, rates }: MidiPorts): Handled[] {
-  /** Counts a call before its body, which may be large, is read. */
-  const limited = (rate: Rate, handled: Handled): Handled => ({
-    ...handled,
-    before: async ({ session }) => {
-      if (session) await rates.take(rate, session.accountId);
-    },
-  });
+  const limited = (rate: Rate, handled: Handled) => limitedBefore(rates, rate, handled);
   return [
     limited(
       READS,

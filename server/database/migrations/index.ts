@@ -33,6 +33,7 @@ import { migration as coinRings } from "./0031_coin_rings";
 import { migration as boundedPayouts } from "./0032_bounded_payouts";
 import { migration as fairPayouts } from "./0033_fair_payouts";
 import { migration as midiMappings } from "./0034_midi_mappings";
+import { migration as midiPresets } from "./0035_midi_presets";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -70,4 +71,5 @@ export const STEPS: readonly Step[] = [
   { number: 32, name: "bounded_payouts", up: boundedPayouts.up },
   { number: 33, name: "fair_payouts", up: fairPayouts.up },
   { number: 34, name: "midi_mappings", up: midiMappings.up },
+  { number: 35, name: "midi_presets", up: midiPresets.up },
 ];

@@ -1,8 +1,10 @@
 import type { Mail } from "../../mail/mail";
 import type { TakedownRow } from "./store";
 
-const nameOf = ({ kind, text }: TakedownRow): string =>
-  kind === "release" ? `your release "${text ?? ""}"` : "a comment of yours";
+function nameOf({ kind, text }: TakedownRow): string {
+  if (kind === "comment") return "a comment of yours";
+  return `your ${kind === "release" ? "release" : "MIDI preset"} "${text ?? ""}"`;
+}
 
 /** Mail that tells the owner of something why it was taken down. */
 export const takenDownMail = (to: string, row: TakedownRow): Mail => ({

@@ -1,22 +1,22 @@
+import type { ReportedKind } from "../../../contract/api/reports";
 import type { Queryable } from "../../database/database";
 import type { Place } from "../../http/cursor";
 import { randomId } from "../../ids";
 
-export type ThingKind = "release" | "comment";
-
 /** What can be reported and taken down. */
 export interface Thing {
-  readonly kind: ThingKind;
+  readonly kind: ReportedKind;
   readonly id: string;
   /** account of its owner */
   readonly owner: string;
-  readonly releaseId: string;
+  /** null where it is on no release */
+  readonly releaseId: string | null;
 }
 
 interface ThingColumns {
-  readonly kind: ThingKind;
+  readonly kind: ReportedKind;
   readonly thing_id: string;
-  readonly release_id: string;
+  readonly release_id: string | null;
   /** null if it was deleted */
   readonly text: string | null;
   readonly made_by: string;
@@ -42,23 +42,24 @@ export interface TakedownRow extends ThingColumns {
 }
 
 /** Columns that describe the subject of `x`, a report or a takedown. */
-const THING = `x.id, x.kind, x.thing_id, x.release_id, x.reason, x.at, o.handle as made_by, coalesce(r.title, c.text) as text,
+const THING = `x.id, x.kind, x.thing_id, x.release_id, x.reason, x.at, o.handle as made_by, coalesce(r.title, c.text, m.name) as text,
   exists (select from takedowns s where s.kind = x.kind and s.thing_id = x.thing_id and s.restored_at is null) as taken_down`;
 const OF_THING = `join people o on o.account_id = x.owner
   left join releases r on x.kind = 'release' and r.id = x.thing_id
-  left join release_comments c on x.kind = 'comment' and c.id = x.thing_id`;
+  left join release_comments c on x.kind = 'comment' and c.id = x.thing_id
+  left join midi_presets m on x.kind = 'midi-preset' and m.id = x.thing_id`;
 const REPORT = `select ${THING}, x.details, x.state, x.decided_at, q.handle as reporter
   from reports x ${OF_THING} join people q on q.account_id = x.reporter`;
 const TAKEDOWN = `select ${THING}, x.restored_at, q.handle as by
   from takedowns x ${OF_THING} join people q on q.account_id = x.by_account`;
 
-/** A release or comment in its present state, visible or not. */
-export async function findThing(on: Queryable, kind: ThingKind, id: string): Promise<Thing | null> {
-  const { rows } = await on.query<{ owner: string; release_id: string }>(
-    kind === "release"
-      ? "select account_id as owner, id as release_id from publications where id = $1"
-      : "select account_id as owner, release_id from release_comments where id = $1",
-    [id],
+/** A thing in its present state, visible or not. */
+export async function findThing(on: Queryable, kind: ReportedKind, id: string): Promise<Thing | null> {
+  const { rows } = await on.query<{ owner: string; release_id: string | null }>(
+    `select account_id as owner, id as release_id from publications where $1::text = 'release' and id = $2
+     union all select account_id, release_id from release_comments where $1 = 'comment' and id = $2
+     union all select account_id, null from midi_presets where $1 = 'midi-preset' and id = $2`,
+    [kind, id],
   );
   const [row] = rows;
   return row ? { kind, id, owner: row.owner, releaseId: row.release_id } : null;

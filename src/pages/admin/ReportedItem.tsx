@@ -7,7 +7,11 @@ export function ReportedItem({ thing }: { thing: Report["thing"] }) {
   return (
     <>
       <div>
-        <Link href={`/watch/${thing.releaseId}`}>{thing.kind === "release" ? thing.text : "A comment"}</Link>{" "}
+        {thing.releaseId === null ? (
+          `MIDI preset “${thing.text}”`
+        ) : (
+          <Link href={`/watch/${thing.releaseId}`}>{thing.kind === "release" ? thing.text : "A comment"}</Link>
+        )}{" "}
         <span className={styles.handle}>@{thing.by}</span>
       </div>
       {thing.kind === "comment" && <div className={styles.said}>{thing.text}</div>}

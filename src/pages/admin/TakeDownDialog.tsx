@@ -13,7 +13,7 @@ interface Props {
 export function TakeDownDialog({ thing: { kind, id, text, by }, onClose, onDone }: Props) {
   return (
     <ReasonDialog
-      title={kind === "release" ? `Take “${text}” down?` : "Take this comment down?"}
+      title={kind === "comment" ? "Take this comment down?" : `Take “${text}” down?`}
       description="Nobody but its owner sees it from now on. It can be put back at any time."
       label="Reason"
       hint={`@${by} reads it, on the page and by mail.`}

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MAPPING_LIMITS, type Mapping, newMapping } from "../../../contract/midi/mapping/mapping";
+import { MAPPING_LIMITS } from "../../../contract/midi/mapping/mapping";
 import { midiData } from "../../../server/midi/personalData";
 import { createTestApp, type TestApp } from "../support/app";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "../support/people";
+import { mapping } from "./support";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,8 +13,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const { owner, other } = PEOPLE;
-const mapping = (id: string, device = "Box"): Mapping =>
-  newMapping({ id, device, message: { kind: "bend", channel: 1 }, target: { kind: "action", id: "transport.play" } });
 const read = async ({ token } = owner) => (await app.call("GET", "/api/midi/mappings", { token })).json;
 const keep = (revision: number, items: readonly unknown[], { token } = owner) =>
   app.call("PUT", "/api/midi/mappings", { token, json: { revision, items } });
@@ -83,7 +82,7 @@ test("they are exported with a person’s data, and deleted with the person", as
   const { pool } = app.platform;
   const whose = { personId: owner.session.userId, accountId: owner.session.accountId };
   const { items } = await read();
-  expect(await midiData.read(pool, whose)).toEqual({ mappings: items });
+  expect(await midiData.read(pool, whose)).toEqual({ mappings: items, presets: [], ratings: [] });
   await midiData.erase(pool, whose, new Date());
   expect(await read()).toEqual({ revision: 0, changedAt: null, items: [] });
 });
