@@ -67,7 +67,6 @@ const card = z
 export type MidiPresetCard = z.infer<typeof card>;
 
 const preset = card.extend({ mappings: z.array(mappingSchema) }).meta({ id: "MidiPresetProfile" });
-export type MidiPresetProfile = z.infer<typeof preset>;
 
 const params = z.object({ presetId: id });
 
