@@ -1,12 +1,13 @@
 import { LoudnessMeter } from "../media/export";
 import { OnsetFunction } from "./accents";
 import { AttackFinder } from "./attacks";
+import { BandPeaks } from "./bands";
 import { findBars } from "./bars";
 import { findBeats, outstanding } from "./beats";
 import { Chroma } from "./chroma";
 import { energyOf } from "./energy";
 import { keyOf } from "./key";
-import { BandLevels } from "./levels";
+import { FrameLevels } from "./levels";
 import { introAndOutro } from "./parts";
 import type { TrackAnalysis } from "./result";
 import { Spectra } from "./spectra";
@@ -28,10 +29,13 @@ export class TrackAnalyser {
   private readonly meter: LoudnessMeter;
   private readonly onsets: OnsetFunction;
   private readonly attacks: AttackFinder;
-  private readonly levels: BandLevels;
+  private readonly levels = new FrameLevels();
+  private readonly bands: BandPeaks;
   private readonly chroma: Chroma;
   private readonly spectra: Spectra;
   private readonly pitches: Spectra;
+  /** levels of a second */
+  private readonly levelRate: number;
   private frames = 0;
   private firstSound = -1;
   private lastSound = -1;
@@ -48,7 +52,8 @@ export class TrackAnalyser {
     this.meter = new LoudnessMeter(module, sampleRate);
     this.onsets = new OnsetFunction(size / 2, hzPerBin, sampleRate / hop);
     this.attacks = new AttackFinder(sampleRate, hop);
-    this.levels = new BandLevels(hzPerBin, sampleRate / hop);
+    this.bands = new BandPeaks(sampleRate);
+    this.levelRate = sampleRate / hop;
     this.spectra = new Spectra(size, hop, (magnitudes) => {
       this.attacks.frame(this.onsets.push(magnitudes));
       this.levels.push(magnitudes);
@@ -72,6 +77,7 @@ export class TrackAnalyser {
           if (this.firstSound < 0) this.firstSound = this.lastSound;
         }
       }
+      this.bands.push(mono);
       this.attacks.push(mono);
       this.spectra.push(mono);
       this.pitches.push(mono);
@@ -86,7 +92,6 @@ export class TrackAnalyser {
     const seconds = this.frames / this.sampleRate;
     const attacks = this.attacks.end();
     const levels = this.levels.all;
-    const { waveform } = this.levels;
     const sound =
       this.firstSound < 0
         ? null
@@ -97,7 +102,7 @@ export class TrackAnalyser {
     const downbeats = bars
       ? found.beats.filter((_, beat) => beat >= bars.firstBeat && (beat - bars.firstBeat) % bars.beatsPerBar === 0)
       : [];
-    const parts = sound && introAndOutro(downbeats, levels, waveform.perSecond, sound);
+    const parts = sound && introAndOutro(downbeats, levels, this.levelRate, sound);
     const loudness = finite(this.meter.integrated);
     const bpm = found?.bpm ?? null;
     return {
@@ -114,7 +119,7 @@ export class TrackAnalyser {
       loudness,
       truePeak: finite(this.meter.truePeak),
       energy: energyOf({ loudness, attacksPerSecond: attacks.times.length / Math.max(1, seconds), bpm }),
-      waveform,
+      waveform: this.bands.end(),
       sound,
       intro: parts?.intro ?? null,
       outro: parts?.outro ?? null,

@@ -1,26 +1,5 @@
+import { type MusicalKey, musicalKey } from "../../contract/dj/key";
 import { type ChromaFrame, OCTAVE, pitchClasses, tuningOf } from "./chroma";
-
-/** Names of the keys on each pitch class, as they are mostly written. */
-const MAJOR_NAMES = ["C", "Db", "D", "Eb", "E", "F", "F#", "G", "Ab", "A", "Bb", "B"] as const;
-const MINOR_NAMES = ["C", "C#", "D", "Eb", "E", "F", "F#", "G", "G#", "A", "Bb", "B"] as const;
-
-export interface MusicalKey {
-  /** pitch class of the tonic, C = 0 */
-  readonly tonic: number;
-  readonly mode: "major" | "minor";
-  /** "A minor", "Eb major" … */
-  readonly name: string;
-  /** place on the wheel of fifths as DJs count it: "8A" is A minor, "8B" C major */
-  readonly camelot: string;
-}
-
-export function musicalKey(tonic: number, mode: "major" | "minor"): MusicalKey {
-  // the wheel goes up by fifths: 8 is C major and A minor
-  const relativeMajor = mode === "major" ? tonic : (tonic + 3) % 12;
-  const hour = ((7 + relativeMajor * 7) % 12) + 1;
-  const names = mode === "major" ? MAJOR_NAMES : MINOR_NAMES;
-  return { tonic, mode, name: `${names[tonic]} ${mode}`, camelot: `${hour}${mode === "major" ? "B" : "A"}` };
-}
 
 /** How well each pitch class fits a key on C (C. L. Krumhansl, "Cognitive Foundations of Musical Pitch", 1990). */
 const PROFILES = {

@@ -1,20 +1,11 @@
-import type { MusicalKey } from "./key";
+import type { MusicalKey } from "../../contract/dj/key";
+import type { BandWaveform } from "../../contract/dj/waveform";
 
 /** A grid of one tempo: beat n stands at `first + n × 60 / bpm` seconds. */
 export interface ConstantGrid {
   readonly bpm: number;
   /** seconds */
   readonly first: number;
-}
-
-/** A waveform coloured by three bands, parted where the decks' equaliser parts them. */
-export interface BandWaveform {
-  /** points of a second */
-  readonly perSecond: number;
-  /** level of each point and band, 255 = full scale, evenly in dB down to 0 at −60 dBFS */
-  readonly low: Uint8Array;
-  readonly mid: Uint8Array;
-  readonly high: Uint8Array;
 }
 
 /** A part of a track, seconds. */

@@ -52,6 +52,17 @@ test.each([
   }
 });
 
+test("a waveform has 150 points a second, at any rate, each with the peak of its time", () => {
+  const samples = new Float32Array(48_000);
+  // the 61st point is 400–406.7 ms
+  samples[Math.round(0.403 * 48_000)] = 1;
+  const { low, mid, high, perSecond } = analysed(samples, 1000, 48_000).waveform;
+  expect(perSecond).toBe(150);
+  expect([low.length, mid.length, high.length]).toEqual([150, 150, 150]);
+  expect(high.indexOf(Math.max(...high))).toBe(60);
+  expect(high.slice(0, 60).every((byte) => byte === 0)).toBe(true);
+});
+
 test("first and last sound are found to the frame, at −60 dBFS", () => {
   const samples = new Float32Array(RATE * 2);
   samples.fill(0.0009, 1000, 80_000);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { musicalKey } from "../../../workers/trackAnalysis/key";
+import { musicalKey } from "../../../contract/dj/key";
 import { analysed } from "./analysed";
 import { drums, harmony, PROGRESSIONS, Sheet, steady } from "./material";
 
