@@ -18,12 +18,18 @@ const asked = { storage: false, engine: false };
 export function ensureStorage(): void {
   if (asked.storage) return;
   asked.storage = true;
-  Promise.all([import("../project/library"), import("../project/soundImport"), import("../stores/cloud/connect")])
-    .then(async ([{ BrowserLibrary }, { SoundImporter }, { connectCloud }]) => {
+  Promise.all([
+    import("../project/library"),
+    import("../project/soundImport"),
+    import("../project/dj/analysers"),
+    import("../stores/cloud/connect"),
+  ])
+    .then(async ([{ BrowserLibrary }, { SoundImporter }, { AnalyserPool }, { connectCloud }]) => {
       const library = await BrowserLibrary.open({ lost: storageLost, problem: storageProblem });
       connectCloud(library, { adopted, audioArrived, problem: syncProblem });
-      const { samples, presets, takes } = library;
-      useAppServices.setState({ library, samples, sounds: new SoundImporter(samples), presets, takes });
+      const { samples, presets, takes, dj } = library;
+      const sounds = new SoundImporter(samples);
+      useAppServices.setState({ library, samples, sounds, presets, takes, dj, analysers: new AnalyserPool() });
     })
     .catch((cause: unknown) => useAppServices.setState({ libraryFailure: sentenceOf(cause) }));
 }

@@ -3,6 +3,7 @@ import type { Id, Project } from "../../contract/project/document";
 import { newProject } from "../../contract/project/newProject";
 import { Scope } from "../scope/scope";
 import { checkRoom, type ExportedFile, exportBackline, storeImported } from "./backlineFile";
+import { BrowserDjStore } from "./dj/store";
 import { EditorLock, type Locks } from "./editorLock";
 import { isDemo, newDemoId, newId } from "./ids";
 import { runOpeningChecks } from "./openingChecks";
@@ -45,6 +46,7 @@ export class BrowserLibrary implements ProjectLibrary {
   readonly samples: BrowserSampleStore;
   readonly presets: BrowserPresetStore;
   readonly personal: BrowserPersonalStore;
+  readonly dj: BrowserDjStore;
   /** null if the browser has no private file system: then takes cannot be written while they are recorded */
   readonly takes: BrowserTakeStore | null;
   readonly #database: Database;
@@ -64,6 +66,7 @@ export class BrowserLibrary implements ProjectLibrary {
     this.#folders = folders;
     this.samples = new BrowserSampleStore(database, folders, this.#worker);
     this.presets = new BrowserPresetStore(database);
+    this.dj = new BrowserDjStore(database);
     this.personal = new BrowserPersonalStore(database, {
       person: () => this.#account,
       onPerson: (listener) => this.onChange(listener),
@@ -240,6 +243,7 @@ export class BrowserLibrary implements ProjectLibrary {
     this.#closed = true;
     for (const session of [...this.#open.values()]) await session.close({ force: true });
     this.presets.close();
+    this.dj.close();
     this.#scope.end();
     this.#worker.close();
     this.#database.close();

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Engine } from "../engine/port";
+import type { DjStore, TrackAnalysers } from "../project/dj/port";
 import type { PresetStore, ProjectLibrary, SampleStore, SoundImport, TakeStore } from "../project/port";
 
 /** What the app makes once for all screens. Null while it is being made, or if it cannot be made. */
@@ -12,6 +13,9 @@ export interface Services {
   presets: PresetStore | null;
   /** null also if the browser cannot write takes while they are recorded */
   takes: TakeStore | null;
+  /** the tracks of the DJ library, and what analyses them */
+  dj: DjStore | null;
+  analysers: TrackAnalysers | null;
   /** why the library could not be made (no IndexedDB, for example); null if it could */
   libraryFailure: string | null;
 }
@@ -24,6 +28,8 @@ export const NO_SERVICES: Services = {
   sounds: null,
   presets: null,
   takes: null,
+  dj: null,
+  analysers: null,
   libraryFailure: null,
 };
 

@@ -1,6 +1,9 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import { z } from "zod";
 import { PRESET_KIND_MAX, plugin } from "../../../contract/devices/plugins";
+import type { TrackList } from "../../../contract/dj/list";
+import type { Track } from "../../../contract/dj/track";
+import type { TrackWaveform } from "../../../contract/dj/waveform";
 import * as doc from "../../../contract/project/document";
 import { overview } from "../../../contract/project/overview";
 import type { Personal } from "../../../contract/project/personal";
@@ -129,12 +132,16 @@ interface Schema extends DBSchema {
   presets: { key: string; value: PresetRecord };
   /** a person's (“”: without a session) settings for a project that are not in its document */
   personal: { key: [string, string]; value: Personal & { projectId: string; person: string } };
+  /** the DJ library: its tracks, their waveforms by track, and crates, playlists and sets */
+  djTracks: { key: string; value: Track };
+  djWaveforms: { key: string; value: TrackWaveform };
+  djLists: { key: string; value: TrackList };
 }
 export type Database = IDBPDatabase<Schema>;
 type StoreName = StoreNames<Schema>;
 
 export const DATABASE_NAME = "backline";
-const DATABASE_VERSION = 3;
+const DATABASE_VERSION = 4;
 
 /** Opens the database and creates its stores the first time. `lost` is called if the browser closes it. */
 export function openDatabase(name: string, lost: () => void): Promise<Database> {
@@ -154,7 +161,10 @@ export function openDatabase(name: string, lost: () => void): Promise<Database> 
         database.createObjectStore("confirmed", { keyPath: "projectId" });
         database.createObjectStore("kept", { keyPath: "id" }).createIndex("projectId", "projectId");
       }
-      database.createObjectStore("personal", { keyPath: ["projectId", "person"] });
+      if (before < 3) database.createObjectStore("personal", { keyPath: ["projectId", "person"] });
+      database.createObjectStore("djTracks", { keyPath: "id" });
+      database.createObjectStore("djWaveforms");
+      database.createObjectStore("djLists", { keyPath: "id" });
     },
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();
