@@ -2,7 +2,7 @@ import type { MediaFailure } from "../media/port";
 import type { AnalysedTrack } from "./findings";
 import type { TrackTags } from "./tags";
 
-export type { AnalysedTrack, TrackFindings } from "./findings";
+export type { AnalysedTrack } from "./findings";
 export type { TrackTags } from "./tags";
 
 /** The result of analysing a track. */
