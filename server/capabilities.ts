@@ -9,6 +9,7 @@ import { adminRoutes } from "./admin/routes";
 import { analyticsCapability } from "./analytics/capability";
 import type { BlobUsers } from "./blobs/remove";
 import { demoCapability } from "./demo/capability";
+import { djCapability } from "./dj/capability";
 import { referenceDocs } from "./docs/extension";
 import { createWaiting } from "./events/waiting";
 import { healthRoutes } from "./health/routes";
@@ -114,6 +115,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
     socialCapability({ ...platform, rewards }),
     analyticsCapability({ pool, clock }),
     studioCapability({ ...platform, projects }),
+    djCapability({ ...platform, waiting }),
     midiCapability(platform),
     statsCapability(platform),
     projectsCapability({ ...platform, limits, waiting }, projects),

@@ -3,6 +3,7 @@ import { admin } from "./admin";
 import { analytics } from "./analytics";
 import { auth } from "./auth";
 import { comments } from "./comments";
+import { dj } from "./dj";
 import { health } from "./health";
 import { midi } from "./midi";
 import { midiPresets } from "./midiPresets";
@@ -34,6 +35,7 @@ export const API = {
   uploads,
   analytics,
   studio,
+  dj,
   midi,
   midiPresets,
   stats,

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Clock } from "../clock";
 import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
-import { randomId } from "../ids";
+import { createDaySalt } from "../keys/daySalt";
 import { addressKey } from "../limits/addressKey";
 
 /** The person or visitor behind an answered request. */
@@ -36,11 +36,6 @@ const mark = prepared<{ who: string }>(
   `insert into presence as p (who, seen_at) values ($1, $2)
    on conflict (who) do update set seen_at = greatest(p.seen_at, $2) returning who`,
 );
-const saltOf = prepared<{ salt: string }>(
-  "presence.salt",
-  `with made as (insert into presence_salts (day, salt) values ($1, $2) on conflict do nothing returning salt)
-   select salt from made union all select salt from presence_salts where day = $1`,
-);
 
 /**
  * Counts people by id and visitors by address and browser, both hashed with a random salt of the day: once the salt is
@@ -52,24 +47,12 @@ export function createPresence(on: Queryable, clock: Clock): Presence {
   /** the time until which a caller need not be written again; in memory only */
   const written = new Map<string, number>();
   let fresh = { until: 0, count: 0 };
-  let salt: { readonly day: string; readonly value: string } | null = null;
+  const saltFor = createDaySalt(on);
 
   /** remembers who was written, and until when that holds */
   const remember = (who: string, until: number): void => {
     if (written.size >= MOST_REMEMBERED) written.clear();
     written.set(who, until);
-  };
-
-  const saltFor = async (now: Date): Promise<string> => {
-    const day = now.toISOString().slice(0, 10);
-    if (salt?.day === day) return salt.value;
-    // another server may just have made the salt; then the second query finds it
-    const read = async () => (await saltOf(on, day, randomId(32)))[0]?.salt;
-    const value = (await read()) ?? (await read());
-    if (value === undefined) throw new Error("There is no salt for today.");
-    await on.query("delete from presence_salts where day < $1", [day]);
-    salt = { day, value };
-    return value;
   };
 
   return {

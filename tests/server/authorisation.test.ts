@@ -5,6 +5,7 @@ import { pathOf } from "../../contract/api/route";
 import { accountsAuthorisation } from "./accounts/authorisation";
 import { adminAuthorisation } from "./admin/authorisation";
 import { analyticsAuthorisation } from "./analytics/authorisation";
+import { djAuthorisation } from "./dj/authorisation";
 import { docsAuthorisation } from "./docs/authorisation";
 import { healthAuthorisation } from "./health/authorisation";
 import { walletAuthorisation } from "./ledger/authorisation";
@@ -36,6 +37,7 @@ const TABLE: Authorisation = {
   ...walletAuthorisation,
   ...analyticsAuthorisation,
   ...studioAuthorisation,
+  ...djAuthorisation,
   ...midiAuthorisation,
   ...statsAuthorisation,
 };
