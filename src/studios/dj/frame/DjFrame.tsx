@@ -1,0 +1,135 @@
+import { type ReactNode, type RefObject, useRef } from "react";
+import { NARROW } from "../../../kit/frame/StudioFrame";
+import { usePreferences } from "../../../stores/preferences";
+import { useActions } from "../../../ui/actions/useActions";
+import { cx } from "../../../ui/cx";
+import { type PanelImperativeHandle, Split } from "../../../ui/layout/Split";
+import { Tabs } from "../../../ui/layout/Tabs";
+import { useMediaQuery } from "../../../ui/useMediaQuery";
+import { DJ_VIEW_ACTIONS } from "../actions";
+import styles from "./DjFrame.module.css";
+
+/** The panels of the DJ studio; a place that is left out takes no room. */
+export interface Places {
+  /** the bar on top: way to other studios, clock, recording */
+  readonly bar: ReactNode;
+  /** the effect units, above the decks */
+  readonly effects?: ReactNode;
+  /** the scrolling waveforms of all decks, below each other, so that their beats can be compared */
+  readonly waves: ReactNode;
+  /** decks A and C */
+  readonly left: ReactNode;
+  /** between the decks */
+  readonly mixer?: ReactNode;
+  /** decks B and D */
+  readonly right: ReactNode;
+  /** below the decks */
+  readonly library?: ReactNode;
+}
+
+const LAYOUT = "dj";
+const EFFECTS = "dj.effects";
+/** The tabs of a narrow screen. */
+const TABS = "dj";
+
+/** Where the DJ studio's panels stand. Library and decks share the height, and the person says how. */
+export function DjFrame(places: Places) {
+  const narrow = useMediaQuery(NARROW);
+  const closed = usePreferences((now) => now.closed[EFFECTS] === true);
+  const library = useRef<PanelImperativeHandle>(null);
+  const { setClosed, setTab } = usePreferences.getState();
+  useActions(
+    { "dj.view.effects": DJ_VIEW_ACTIONS["dj.view.effects"], "dj.view.library": DJ_VIEW_ACTIONS["dj.view.library"] },
+    {
+      "dj.view.effects": {
+        run: () => (narrow ? setTab(TABS, "effects") : setClosed(EFFECTS, !closed)),
+        enabled: () => places.effects !== undefined,
+      },
+      "dj.view.library": {
+        run: () => {
+          if (narrow) setTab(TABS, "library");
+          else if (library.current?.isCollapsed()) library.current.expand();
+          else library.current?.collapse();
+        },
+        enabled: () => places.library !== undefined,
+      },
+    },
+  );
+  return (
+    <main className={styles.studio}>
+      <header className={styles.bar}>{places.bar}</header>
+      {narrow ? (
+        <Narrow {...places} />
+      ) : (
+        <Wide {...places} effects={closed ? undefined : places.effects} handle={library} />
+      )}
+    </main>
+  );
+}
+
+type WideProps = Places & { readonly handle: RefObject<PanelImperativeHandle | null> };
+
+function Wide({ effects, waves, left, mixer, right, library, handle }: WideProps) {
+  const layouts = usePreferences((now) => now.layouts);
+  const work = (
+    <div className={styles.work}>
+      {effects !== undefined && <div className={styles.effects}>{effects}</div>}
+      <div className={styles.waves}>{waves}</div>
+      <div className={styles.decks}>
+        <div className={styles.side}>{left}</div>
+        {mixer !== undefined && <div className={styles.mixer}>{mixer}</div>}
+        <div className={styles.side}>{right}</div>
+      </div>
+    </div>
+  );
+  const panels = [{ id: "decks", label: "Resize the decks", content: work, min: "240px" }];
+  return (
+    <div className={styles.body}>
+      <Split
+        id={LAYOUT}
+        direction="vertical"
+        panels={
+          library === undefined
+            ? panels
+            : [
+                ...panels,
+                {
+                  id: "library",
+                  label: "Resize the library",
+                  content: library,
+                  size: "36%",
+                  min: "96px",
+                  collapsible: true,
+                  handle,
+                },
+              ]
+        }
+        layout={layouts[LAYOUT]}
+        onLayout={(layout) => usePreferences.getState().setLayout(LAYOUT, layout)}
+      />
+    </div>
+  );
+}
+
+/** On a narrow screen one thing is seen at a time; the waveforms stay. */
+function Narrow({ effects, waves, left, mixer, right, library }: Places) {
+  const chosen = usePreferences((now) => now.tabs[TABS]) ?? "left";
+  const tabs = [
+    { id: "left", label: "Deck A", content: left },
+    { id: "right", label: "Deck B", content: right },
+    ...(mixer === undefined ? [] : [{ id: "mixer", label: "Mixer", content: mixer }]),
+    ...(effects === undefined ? [] : [{ id: "effects", label: "Effects", content: effects }]),
+    ...(library === undefined ? [] : [{ id: "library", label: "Library", content: library }]),
+  ];
+  return (
+    <div className={cx(styles.body, styles.narrow)}>
+      <div className={styles.waves}>{waves}</div>
+      <Tabs
+        label="DJ studio"
+        value={tabs.some(({ id }) => id === chosen) ? chosen : "left"}
+        onChange={(id) => usePreferences.getState().setTab(TABS, id)}
+        tabs={tabs}
+      />
+    </div>
+  );
+}
