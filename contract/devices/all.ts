@@ -2,16 +2,19 @@ import { chorus } from "./chorus";
 import { compressor } from "./compressor";
 import { delay } from "./delay";
 import { distortion } from "./distortion";
+import { djFilter } from "./djFilter";
 import { drums } from "./drums";
 import { eq } from "./eq";
 import { flanger } from "./flanger";
 import { gate } from "./gate";
+import { isolator } from "./isolator";
 import { limiter } from "./limiter";
 import { pitchShifter } from "./pitchShifter";
 import { pluck } from "./pluck";
 import { reverb } from "./reverb";
 import { sampler } from "./sampler";
 import { synth } from "./synth";
+import { unitMix } from "./unitMix";
 
 /** Written by `npm run generate` from the manifests in contract/devices. */
 
@@ -30,6 +33,9 @@ export const DEVICES = {
   limiter,
   gate,
   eq,
+  isolator,
+  djFilter,
+  unitMix,
 } as const;
 
 /** Plugins that render within the engine, by their id. */

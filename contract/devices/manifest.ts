@@ -54,6 +54,8 @@ export interface DeviceManifest<Id extends string = string, Name extends string 
   readonly latency: LatencyRule<Name>;
   /** it turns the sound down, and tells by how many dB: its panel shows that */
   readonly reduction?: true;
+  /** a part of a larger thing, which makes it: no menu offers it, and it has no presets */
+  readonly internal?: true;
   readonly panel: PanelLayout<Name>;
 }
 

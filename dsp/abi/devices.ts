@@ -17,6 +17,9 @@ export enum DeviceKind {
   gate,
   eq,
   pitchShifter,
+  isolator,
+  djFilter,
+  unitMix,
   /** rendered by the host, through an external loop: parameter 0 is its number */
   external = 64,
   externalInstrument,

@@ -146,3 +146,29 @@ export enum PitchShifterParameter {
   mix,
   count,
 }
+
+export enum IsolatorParameter {
+  low = 0,
+  mid,
+  high,
+  lowKill,
+  midKill,
+  highKill,
+  count,
+}
+
+export enum DjFilterParameter {
+  position = 0,
+  resonance,
+  count,
+}
+
+export enum UnitMixParameter {
+  wet = 0,
+  mode,
+  superKnob,
+  meta1,
+  meta2,
+  meta3,
+  count,
+}

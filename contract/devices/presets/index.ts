@@ -3,10 +3,12 @@ import { CHORUS_PRESETS } from "./chorus";
 import { COMPRESSOR_PRESETS } from "./compressor";
 import { DELAY_PRESETS } from "./delay";
 import { DISTORTION_PRESETS } from "./distortion";
+import { DJ_FILTER_PRESETS } from "./djFilter";
 import { DRUMS_PRESETS } from "./drums";
 import { EQ_PRESETS } from "./eq";
 import { FLANGER_PRESETS } from "./flanger";
 import { GATE_PRESETS } from "./gate";
+import { ISOLATOR_PRESETS } from "./isolator";
 import { LIMITER_PRESETS } from "./limiter";
 import { PITCH_SHIFTER_PRESETS } from "./pitchShifter";
 import { PLUCK_PRESETS } from "./pluck";
@@ -31,4 +33,7 @@ export const DEVICE_PRESETS: { readonly [Kind in ManifestName]: readonly DeviceP
   gate: GATE_PRESETS,
   eq: EQ_PRESETS,
   pitchShifter: PITCH_SHIFTER_PRESETS,
+  isolator: ISOLATOR_PRESETS,
+  djFilter: DJ_FILTER_PRESETS,
+  unitMix: [],
 };

@@ -16,6 +16,9 @@ const LIMITER: StaticArray<f32> = [0, -1, 80, 3, 1];
 const GATE: StaticArray<f32> = [-40, 6, 1, 20, 100, -80, 0, 20, 20000, 0];
 const EQ: StaticArray<f32> = [0, 0, 30, 0, 0.7071067811865476, 1, 3, 100, 0, 0.7071067811865476, 1, 4, 250, 0, 0.7071067811865476, 1, 4, 600, 0, 0.7071067811865476, 1, 4, 1500, 0, 0.7071067811865476, 1, 4, 4000, 0, 0.7071067811865476, 1, 6, 9000, 0, 0.7071067811865476, 0, 7, 18000, 0, 0.7071067811865476, 0];
 const PITCH_SHIFTER: StaticArray<f32> = [0, 0, 0, 0, 8000, 100];
+const ISOLATOR: StaticArray<f32> = [50, 50, 50, 0, 0, 0];
+const DJ_FILTER: StaticArray<f32> = [0, 0.7071067811865476];
+const UNIT_MIX: StaticArray<f32> = [50, 0, 50, 50, 50, 50];
 
 /** What a parameter of a new device stands at. */
 export function defaultOf(kind: i32, index: i32): f32 {
@@ -48,6 +51,12 @@ export function defaultOf(kind: i32, index: i32): f32 {
       return EQ[index];
     case DeviceKind.pitchShifter:
       return PITCH_SHIFTER[index];
+    case DeviceKind.isolator:
+      return ISOLATOR[index];
+    case DeviceKind.djFilter:
+      return DJ_FILTER[index];
+    case DeviceKind.unitMix:
+      return UNIT_MIX[index];
   }
   return 0;
 }

@@ -7,12 +7,12 @@ export function isInstrumentKind(kind: i32): bool {
 }
 
 export function isEffectKind(kind: i32): bool {
-  return kind >= DeviceKind.reverb && kind <= DeviceKind.pitchShifter;
+  return kind >= DeviceKind.reverb && kind <= DeviceKind.unitMix;
 }
 
 /** Whether a device may listen to another strip. */
 export function hasSidechain(kind: i32): bool {
-  return kind == DeviceKind.compressor || kind == DeviceKind.gate;
+  return kind == DeviceKind.compressor || kind == DeviceKind.gate || kind == DeviceKind.unitMix;
 }
 
 /** Whether a device renders outside the engine's module: its blocks are never split. */

@@ -215,6 +215,26 @@ const PITCH_SHIFTER: StaticArray<f32> = [
   1000, 20000, Travel.octaves,
   0, 100, Travel.even,
 ];
+const ISOLATOR: StaticArray<f32> = [
+  0, 100, Travel.none,
+  0, 100, Travel.none,
+  0, 100, Travel.none,
+  0, 1, Travel.none,
+  0, 1, Travel.none,
+  0, 1, Travel.none,
+];
+const DJ_FILTER: StaticArray<f32> = [
+  -100, 100, Travel.none,
+  0.4, 4, Travel.none,
+];
+const UNIT_MIX: StaticArray<f32> = [
+  0, 100, Travel.even,
+  0, 1, Travel.none,
+  0, 100, Travel.even,
+  0, 100, Travel.even,
+  0, 100, Travel.even,
+  0, 100, Travel.even,
+];
 
 /** The least (0) or the most (1) that a parameter of a kind of device can be. */
 export function rangeOf(kind: i32, parameter: i32, side: i32): f32 {
@@ -256,6 +276,12 @@ function entryOf(kind: i32, at: i32): f32 {
       return EQ[at];
     case DeviceKind.pitchShifter:
       return PITCH_SHIFTER[at];
+    case DeviceKind.isolator:
+      return ISOLATOR[at];
+    case DeviceKind.djFilter:
+      return DJ_FILTER[at];
+    case DeviceKind.unitMix:
+      return UNIT_MIX[at];
   }
   return 0;
 }

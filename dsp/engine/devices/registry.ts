@@ -1,4 +1,4 @@
-import { ChorusParameter, CompressorParameter, DelayParameter, DeviceKind, DistortionParameter, DrumsParameter, EqParameter, FlangerParameter, GateParameter, LimiterParameter, PitchShifterParameter, PluckParameter, ReverbParameter, SamplerParameter, SynthParameter } from "../../abi";
+import { ChorusParameter, CompressorParameter, DelayParameter, DeviceKind, DistortionParameter, DjFilterParameter, DrumsParameter, EqParameter, FlangerParameter, GateParameter, IsolatorParameter, LimiterParameter, PitchShifterParameter, PluckParameter, ReverbParameter, SamplerParameter, SynthParameter, UnitMixParameter } from "../../abi";
 import { synthCreate, synthFree, synthParameter, synthProcess, synthReset } from "../instruments/synth";
 import { pluckCreate, pluckFree, pluckParameter, pluckProcess, pluckReset } from "../instruments/pluck";
 import { drumsCreate, drumsFree, drumsParameter, drumsProcess, drumsReset } from "../instruments/drums";
@@ -13,6 +13,9 @@ import { limiterCreate, limiterFree, limiterLatency, limiterParameter, limiterPr
 import { gateCreate, gateFree, gateLatency, gateParameter, gateProcess, gateReduction, gateReset } from "../effects/gate";
 import { eqCreate, eqFree, eqParameter, eqProcess, eqReset } from "../effects/eq";
 import { pitchShifterCreate, pitchShifterFree, pitchShifterLatency, pitchShifterParameter, pitchShifterProcess, pitchShifterReset } from "../effects/pitchShifter";
+import { isolatorCreate, isolatorFree, isolatorLatency, isolatorParameter, isolatorProcess, isolatorReset } from "../effects/isolator";
+import { djFilterCreate, djFilterFree, djFilterParameter, djFilterProcess, djFilterReset } from "../effects/djFilter";
+import { unitMixCreate, unitMixFree, unitMixParameter, unitMixProcess, unitMixReset } from "../effects/unitMix";
 
 /**
  * The one interface of all devices. A device's state is an address in the arena; its parameters
@@ -53,6 +56,12 @@ export function deviceParameters(kind: i32): i32 {
       return EqParameter.count;
     case DeviceKind.pitchShifter:
       return PitchShifterParameter.count;
+    case DeviceKind.isolator:
+      return IsolatorParameter.count;
+    case DeviceKind.djFilter:
+      return DjFilterParameter.count;
+    case DeviceKind.unitMix:
+      return UnitMixParameter.count;
   }
   return 0;
 }
@@ -88,6 +97,12 @@ export function deviceCreate(kind: i32, seed: u32, lines: usize): usize {
       return eqCreate(seed, lines);
     case DeviceKind.pitchShifter:
       return pitchShifterCreate(seed, lines);
+    case DeviceKind.isolator:
+      return isolatorCreate(seed, lines);
+    case DeviceKind.djFilter:
+      return djFilterCreate(seed, lines);
+    case DeviceKind.unitMix:
+      return unitMixCreate(seed, lines);
   }
   return 0;
 }
@@ -137,6 +152,15 @@ export function deviceFree(kind: i32, state: usize): void {
     case DeviceKind.pitchShifter:
       pitchShifterFree(state);
       break;
+    case DeviceKind.isolator:
+      isolatorFree(state);
+      break;
+    case DeviceKind.djFilter:
+      djFilterFree(state);
+      break;
+    case DeviceKind.unitMix:
+      unitMixFree(state);
+      break;
   }
 }
 
@@ -184,6 +208,15 @@ export function deviceReset(kind: i32, state: usize, lines: usize): void {
       break;
     case DeviceKind.pitchShifter:
       pitchShifterReset(state, lines);
+      break;
+    case DeviceKind.isolator:
+      isolatorReset(state, lines);
+      break;
+    case DeviceKind.djFilter:
+      djFilterReset(state, lines);
+      break;
+    case DeviceKind.unitMix:
+      unitMixReset(state, lines);
       break;
   }
 }
@@ -233,6 +266,15 @@ export function deviceParameter(kind: i32, state: usize, lines: usize, index: i3
     case DeviceKind.pitchShifter:
       pitchShifterParameter(state, lines, index, jump);
       break;
+    case DeviceKind.isolator:
+      isolatorParameter(state, lines, index, jump);
+      break;
+    case DeviceKind.djFilter:
+      djFilterParameter(state, lines, index, jump);
+      break;
+    case DeviceKind.unitMix:
+      unitMixParameter(state, lines, index, jump);
+      break;
   }
 }
 
@@ -281,6 +323,15 @@ export function deviceProcess(kind: i32, state: usize, ports: usize, lines: usiz
     case DeviceKind.pitchShifter:
       pitchShifterProcess(state, ports, lines, events, from, to);
       break;
+    case DeviceKind.isolator:
+      isolatorProcess(state, ports, lines, events, from, to);
+      break;
+    case DeviceKind.djFilter:
+      djFilterProcess(state, ports, lines, events, from, to);
+      break;
+    case DeviceKind.unitMix:
+      unitMixProcess(state, ports, lines, events, from, to);
+      break;
   }
 }
 
@@ -297,6 +348,8 @@ export function deviceLatency(kind: i32, state: usize, lines: usize): i32 {
       return gateLatency(state, lines);
     case DeviceKind.pitchShifter:
       return pitchShifterLatency(state, lines);
+    case DeviceKind.isolator:
+      return isolatorLatency(state, lines);
   }
   return 0;
 }

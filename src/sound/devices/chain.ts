@@ -8,6 +8,7 @@ import {
   type PluginKind,
   presetKind,
 } from "../../../contract/devices/plugins";
+import type { DeviceManifest } from "../../../contract/devices/manifest";
 import type { Device, Id } from "../../../contract/project/document";
 import { newDevice, newPlugin } from "../../../contract/project/newProject";
 import { between } from "../../../contract/project/order";
@@ -18,8 +19,9 @@ import { useSelection } from "../../stores/selection";
 const KINDS = Object.keys(DEVICES) as DeviceKindName[];
 /** A device that can be added: a built-in one, or a plugin. */
 export type DeviceChoice = { readonly kind: DeviceKindName } | { readonly kind: PluginKind; readonly plugin: Plugin };
+const isOffered = ({ role, internal }: DeviceManifest) => role === "effect" && !internal;
 export const EFFECTS: readonly DeviceChoice[] = [
-  ...KINDS.filter((kind) => DEVICES[kind].role === "effect").map((kind) => ({ kind })),
+  ...KINDS.filter((kind) => isOffered(DEVICES[kind])).map((kind) => ({ kind })),
   ...(Object.keys(FOREIGN_DEVICES) as ForeignName[]).map((name) => ({
     kind: "foreign" as const,
     plugin: foreignPlugin(name),

@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { MANIFESTS, type ManifestName } from "../../../contract/devices";
 import { DEVICE_PRESETS } from "../../../contract/devices/presets";
+import type { DeviceManifest } from "../../../contract/devices/manifest";
 import type { ParameterSpec } from "../../../contract/parameters";
 import { Effect } from "./device";
 import { db, noise, peak, rms } from "./signal";
 
 const RATE = 48000;
-const kinds = (Object.keys(MANIFESTS) as ManifestName[]).filter((kind) => MANIFESTS[kind].role === "effect");
+const kinds = (Object.keys(MANIFESTS) as ManifestName[]).filter((kind) => {
+  const { role, internal }: DeviceManifest = MANIFESTS[kind];
+  return role === "effect" && !internal;
+});
 const all = kinds.flatMap((kind) =>
   DEVICE_PRESETS[kind].map((preset) => [kind, preset.name, preset.params as Record<string, number>] as const),
 );

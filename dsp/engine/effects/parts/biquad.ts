@@ -68,6 +68,18 @@ export function biquadIsIdle(section: usize): bool {
   return !v128.any_true(tail);
 }
 
+/** Whether the section is to change nothing, and what is left of its tail is too quiet to hear (−240 dB). */
+export function biquadHasEnded(section: usize): bool {
+  const biquad = changetype<Biquad>(section);
+  if (biquad.zero0 != 1 || biquad.zero1 != biquad.pole1 || biquad.zero2 != biquad.pole2) return false;
+  const near = f64x2.splat(1e-12);
+  const tail = v128.or(
+    f64x2.gt(f64x2.abs(f64x2.sub(v128.load(section, IN_1), v128.load(section, OUT_1))), near),
+    f64x2.gt(f64x2.abs(f64x2.sub(v128.load(section, IN_2), v128.load(section, OUT_2))), near),
+  );
+  return !v128.any_true(tail);
+}
+
 /** Filters frames in place. */
 export function biquadProcess(section: usize, frames: usize, count: i32): void {
   const biquad = changetype<Biquad>(section);
