@@ -1,9 +1,11 @@
 import { demoProject } from "../../contract/demo";
+import { DJ_SET_ID, isDjSet } from "../../contract/dj/set";
 import type { Id, Project } from "../../contract/project/document";
 import { newProject } from "../../contract/project/newProject";
 import { Scope } from "../scope/scope";
 import { checkRoom, type ExportedFile, exportBackline, storeImported } from "./backlineFile";
 import { BrowserDjStore } from "./dj/store";
+import { ensureDjSet } from "./djSet";
 import { EditorLock, type Locks } from "./editorLock";
 import { isDemo, newDemoId, newId } from "./ids";
 import { runOpeningChecks } from "./openingChecks";
@@ -119,11 +121,12 @@ export class BrowserLibrary implements ProjectLibrary {
 
   /**
    * The signed-in person's projects, and those that belong to nobody yet. Without a session, all that are stored in
-   * this browser: signing out asked whether to keep them.
+   * this browser: signing out asked whether to keep them. The DJ's set is none of them.
    */
   async list(): Promise<ProjectSummary[]> {
     return (await projects.listProjects(this.#database)).filter(
-      ({ deleted, account }) => !deleted && (this.#account === null || account === null || account === this.#account),
+      ({ id, deleted, account }) =>
+        !deleted && !isDjSet(id) && (this.#account === null || account === null || account === this.#account),
     );
   }
 
@@ -147,11 +150,26 @@ export class BrowserLibrary implements ProjectLibrary {
   }
 
   async open(id: Id): Promise<ProjectSession> {
-    await this.#cloud?.prepare(id);
+    const cloud = isDjSet(id) ? null : this.#cloud;
+    await cloud?.prepare(id);
     const session = await this.openHere(id);
     runOpeningChecks(session, this);
-    this.#cloud?.opened(session);
+    cloud?.opened(session);
     return session;
+  }
+
+  async djSet(): Promise<Id> {
+    const lock = new EditorLock(this.#locks, DJ_SET_ID, () => undefined);
+    // A tab that has it open has made it whole.
+    if (this.#open.has(DJ_SET_ID) || !(await lock.tryTake())) return DJ_SET_ID;
+    try {
+      await ensureDjSet(this.#database, Date.now());
+    } catch (error) {
+      throw asStorageError(error);
+    } finally {
+      lock.release();
+    }
+    return DJ_SET_ID;
   }
 
   /** Opens a project stored on this device, for work in the background. */

@@ -196,6 +196,8 @@ export interface ProjectLibrary {
   onChange(listener: () => void): () => void;
   create(name?: string): Promise<Id>;
   open(id: Id): Promise<OpenProject>;
+  /** makes the DJ's set of this browser, which is in no list and never synced, or mends it; returns its id */
+  djSet?(): Promise<Id>;
   readonly personal: PersonalStore;
   rename(id: Id, name: string): Promise<void>;
   /** returns the copy's id */

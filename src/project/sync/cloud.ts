@@ -1,3 +1,4 @@
+import { isDjSet } from "../../../contract/dj/set";
 import type { Id, Project } from "../../../contract/project/document";
 import { sentenceOf } from "../../../contract/sentence";
 import { Scope } from "../../scope/scope";
@@ -86,7 +87,7 @@ export class CloudProjects implements LibraryCloud {
     for (const id of [...this.#open.keys()]) this.#gone(id);
     this.#library.account = account;
     if (account !== null) await this.#adopt(account);
-    for (const session of this.#library.sessions()) await this.#attach(session);
+    for (const session of this.#library.sessions()) if (!isDjSet(session.id)) await this.#attach(session);
     this.changed();
   }
 
