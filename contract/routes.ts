@@ -46,7 +46,7 @@ export const ROUTES = [
     screen: "dj-studio",
     title: "DJ studio",
     paths: ["/dj-studio", "/ultimate-dj-studio", "/cutting-edge-dj-studio", "/unified-dj-studio", "/dj"],
-    built: false,
+    built: true,
     studio: true,
   },
   { screen: "video-studio", title: "Video studio", paths: ["/video-studio"], built: false },

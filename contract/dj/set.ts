@@ -92,9 +92,7 @@ function channels(): Channel[] {
     output,
   });
   return [
-    ...DECKS.map((deck) =>
-      source(deckTrack(deck), `Deck ${deck.toUpperCase()}`, DECK_COLORS[deck], MUSIC_TRACK),
-    ),
+    ...DECKS.map((deck) => source(deckTrack(deck), `Deck ${deck.toUpperCase()}`, DECK_COLORS[deck], MUSIC_TRACK)),
     source(PREVIEW_TRACK, "Preview", 6, MASTER_TRACK),
     source(SAMPLER_TRACK, "Sampler", 2, MUSIC_TRACK),
     source(MICROPHONE_TRACK, "Microphone", 0, MASTER_TRACK),
@@ -105,7 +103,6 @@ function channels(): Channel[] {
     { id: MUSIC_TRACK, name: "Music", kind: "group", color: 3, output: MASTER_TRACK },
   ];
 }
-
 
 /** A new set: crossfader and EQs at their centres, faders at 0 dB, nothing assigned to the effect units. */
 export function newDjSet(): Project {
@@ -171,7 +168,8 @@ function devices(): Device[] {
 }
 
 /** The order key of a unit's slot, so that an effect that is put there stands at its place. */
-export const slotOrder = (slot: number): string => keysBetween(null, UNIT_END, UNIT_SLOTS.length)[slot - 1] ?? between(null, UNIT_END);
+export const slotOrder = (slot: number): string =>
+  keysBetween(null, UNIT_END, UNIT_SLOTS.length)[slot - 1] ?? between(null, UNIT_END);
 
 /** Whether a document has everything that a set has; units may hold other effects, or none. */
 export function isWholeSet(project: Project): boolean {
@@ -203,7 +201,9 @@ export function renewedSet(old: Project): Project {
   for (const each of Object.values(fresh.devices)) {
     const before = old.devices[each.id];
     if (before?.kind !== each.kind) continue;
-    const known = Object.entries(before.params).filter(([name]) => name in DEVICES[before.kind as DeviceKindName].parameters);
+    const known = Object.entries(before.params).filter(
+      ([name]) => name in DEVICES[before.kind as DeviceKindName].parameters,
+    );
     Object.assign(each.params, Object.fromEntries(known));
     each.bypassed = before.bypassed;
     each.presetName = before.presetName;

@@ -25,6 +25,7 @@ const KEYS: Partial<Record<Screen, string>> = {
   projects: "Mod+Shift+H",
   "studio-directory": "Alt+Shift+U",
   "music-studio": "Mod+Shift+M",
+  "dj-studio": "Mod+Shift+X",
   "sign-in": "Alt+Shift+J",
   profile: "Alt+Shift+P",
   home: "Alt+Shift+N",

@@ -56,6 +56,7 @@ function studioSearch(search: Record<string, unknown>): StudioSearch {
 /** The built studios. Each fills the window, has a bar of its own, and a chunk of its own. */
 const STUDIOS: Record<BuiltStudio, RouteComponent> = {
   "music-studio": lazyRouteComponent(() => import("./studio/MusicRoute"), "MusicRoute"),
+  "dj-studio": lazyRouteComponent(() => import("./studio/DjRoute"), "DjRoute"),
 };
 
 /** The paths of a screen, each with its literal type, as the router requires. */

@@ -30,7 +30,13 @@ test("everything is flat at first: faders at 0 dB, nothing assigned, the microph
   const set = newDjSet();
   for (const deck of DECKS) expect(set.tracks[deckTrack(deck)]!.strip.level).toBe(0);
   for (const channel of CHANNELS) {
-    for (const unit of UNITS) expect(set.sends[unitSend(channel, unit)]).toMatchObject({ from: channel, to: unitInput(unit), level: SILENCE_DB, preFader: false });
+    for (const unit of UNITS)
+      expect(set.sends[unitSend(channel, unit)]).toMatchObject({
+        from: channel,
+        to: unitInput(unit),
+        level: SILENCE_DB,
+        preFader: false,
+      });
   }
   expect(set.tracks[MICROPHONE_TRACK]!.mute).toBe(true);
   expect(set.tracks[PREVIEW_TRACK]!.strip.level).toBe(SILENCE_DB);

@@ -40,10 +40,7 @@ function bessel(x: number): Complex {
   const [s2, s3] = [times(s, s), times(times(s, s), s)];
   const s4 = times(s2, s2);
   const scaled = (k: number, [a, b]: Complex): Complex => [k * a, k * b];
-  return over(
-    [105, 0],
-    [s4, scaled(10, s3), scaled(45, s2), scaled(105, s), [105, 0] as Complex].reduce(plus),
-  );
+  return over([105, 0], [s4, scaled(10, s3), scaled(45, s2), scaled(105, s), [105, 0] as Complex].reduce(plus));
 }
 
 function wanted([low, mid, high]: readonly [number, number, number], hz: number): number {
@@ -57,7 +54,11 @@ function wanted([low, mid, high]: readonly [number, number, number], hz: number)
   const middle = times(bessel(hz / HIGH), over(whole, delay(HIGH)));
   const minus = (a: Complex, b: Complex): Complex => [a[0] - b[0], a[1] - b[1]];
   const scaled = (k: number | undefined, [a, b]: Complex): Complex => [(k ?? 0) * a, (k ?? 0) * b];
-  const sum = [scaled(shares[0], below), scaled(shares[1], minus(middle, below)), scaled(shares[2], minus(whole, middle))];
+  const sum = [
+    scaled(shares[0], below),
+    scaled(shares[1], minus(middle, below)),
+    scaled(shares[2], minus(whole, middle)),
+  ];
   const bands = ([0, 1, 2] as const).map((band) => filter(band, [low, mid, high][band] ?? 50, hz));
   const all = [...bands, sum.reduce(plus)].reduce(times);
   return db(Math.hypot(all[0], all[1]));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MANIFESTS, type ManifestName } from "../../../contract/devices";
-import { DEVICE_PRESETS } from "../../../contract/devices/presets";
 import type { DeviceManifest } from "../../../contract/devices/manifest";
+import { DEVICE_PRESETS } from "../../../contract/devices/presets";
 import type { ParameterSpec } from "../../../contract/parameters";
 import { Effect } from "./device";
 import { db, noise, peak, rms } from "./signal";

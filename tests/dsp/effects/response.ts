@@ -27,7 +27,6 @@ export async function responseOf(
 export type Complex = readonly [number, number];
 export const times = ([a, b]: Complex, [c, d]: Complex): Complex => [a * c - b * d, a * d + b * c];
 export const plus = ([a, b]: Complex, [c, d]: Complex): Complex => [a + c, b + d];
-export const over = (a: Complex, [c, d]: Complex): Complex =>
-  times(a, [c / (c * c + d * d), -d / (c * c + d * d)]);
+export const over = (a: Complex, [c, d]: Complex): Complex => times(a, [c / (c * c + d * d), -d / (c * c + d * d)]);
 /** c2·s² + c1·s + c0 at s = jx. */
 export const quadratic = (c2: number, c1: number, c0: number, x: number): Complex => [c0 - c2 * x * x, c1 * x];

@@ -51,7 +51,8 @@ test.each([
   ["/cutting-edge-music-studio?x=1", 200],
   ["/projects", 200],
   ["/hub", 200],
-  ["/dj-studio", 404],
+  ["/dj-studio", 200],
+  ["/video-studio", 404],
   ["/index.html", 404],
   ["/assets/missing.js", 404],
 ])("GET %s answers %i with the page", async (path, status) => {
