@@ -1,5 +1,6 @@
 import { DEVICES, type DeviceKindName, FOREIGN_DEVICES, type ForeignName } from "../../../contract/devices";
 import { EXTERNAL_DEVICES, type ExternalManifest, externalPlugin } from "../../../contract/devices/external";
+import type { DeviceManifest } from "../../../contract/devices/manifest";
 import {
   foreignPlugin,
   labelOf,
@@ -8,7 +9,6 @@ import {
   type PluginKind,
   presetKind,
 } from "../../../contract/devices/plugins";
-import type { DeviceManifest } from "../../../contract/devices/manifest";
 import type { Device, Id } from "../../../contract/project/document";
 import { newDevice, newPlugin } from "../../../contract/project/newProject";
 import { between } from "../../../contract/project/order";
