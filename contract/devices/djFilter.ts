@@ -1,9 +1,6 @@
 import { range } from "../parameters";
 import { defineDevice, EFFECT_PORTS, NO_LATENCY } from "./manifest";
 
-/** The corners in Hz at the ends of the knob's halves, after Mixxx. */
-export const DJ_FILTER_RANGE = { lowest: 13, highest: 22050 } as const;
-
 /** One knob for two filters: to the left a low-pass closes, to the right a high-pass, in the centre neither is heard. */
 export const djFilter = defineDevice({
   id: "djFilter",

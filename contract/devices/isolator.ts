@@ -1,9 +1,6 @@
 import { range, toggle } from "../parameters";
 import { defineDevice, EFFECT_PORTS } from "./manifest";
 
-/** Crossovers in Hz of a DJ's three bands, after Mixxx. */
-export const ISOLATOR_BANDS = { low: 246, high: 2484 } as const;
-
 /** A band's knob: 50 leaves it alone, 0 takes it away, 100 is +12 dB. */
 const band = (label: string) => range(label, 0, 100, 50, { step: 1, name: `${label} band` });
 
