@@ -4,7 +4,7 @@ import type { Id, Project } from "../../../contract/project/document";
 import { sentenceOf } from "../../../contract/sentence";
 import { Scope } from "../../scope/scope";
 import type { EngineNode } from "../node";
-import { type LoopWay, measureLoop } from "./loop";
+import { type LoopTiming, measureLoop } from "./loop";
 import { EventReader } from "./notes";
 import { type ExternalDevice, externalDevices, instrumentOf } from "./present";
 import { type Made, makeSound as makeRackSound } from "./rack";
@@ -45,7 +45,7 @@ export class ExternalHost {
   private loops: ReadonlyMap<Id, number> = new Map();
   private engine: EngineNode | null = null;
   private context: AudioContext | null = null;
-  private way: LoopWay | null = null;
+  private timing: LoopTiming | null = null;
   private events: EventReader | null = null;
   private looking: Scope | null = null;
   /** it was said that notes came late */
@@ -174,7 +174,7 @@ export class ExternalHost {
     };
     this.slots.set(device.id, slot);
     const made = async () => {
-      this.way ??= await measureLoop(context);
+      this.timing ??= await measureLoop(context);
       if (slot.scope.ended) return;
       // heard without it until it sounds, and where it never does
       if (plugin.role !== "instrument") slot.entry = slot.exit = new GainNode(context);
@@ -214,18 +214,18 @@ export class ExternalHost {
   }
 
   private connect(slot: Slot): void {
-    const { engine, context, way } = this;
-    if (!engine || !context || !way || !slot.exit) return;
+    const { engine, context, timing } = this;
+    if (!engine || !context || !timing || !slot.exit) return;
     const { node, live } = engine;
     const { entry, exit, loop } = slot;
     const returned = InputBus.externalReturn + loop;
     // Nothing goes into an instrument, so there is no loop to close: its nodes play before the engine in every quantum.
     // The same holds for a plugin in a frame, which says itself how long its sound is under way.
     const own = entry ? slot.sound?.frames : LOOK_AHEAD;
-    const frames = own === undefined ? way.frames : own + (entry ? way.waiting : 0);
+    const frames = own === undefined ? timing.frames : own + (entry ? timing.waiting : 0);
     if (entry) node.connect(entry, OutputBus.externalSend + loop);
-    if (own === undefined && way.delay !== null) {
-      const delay = new DelayNode(context, { delayTime: way.delay });
+    if (own === undefined && timing.delay !== null) {
+      const delay = new DelayNode(context, { delayTime: timing.delay });
       exit.connect(delay).connect(node, 0, returned);
     } else exit.connect(node, 0, returned);
     live.add(LiveOp.externalLatency, loop, frames).send();
@@ -244,7 +244,7 @@ export class ExternalHost {
 
   private dropAll(): void {
     for (const [id, slot] of [...this.slots]) this.drop(id, slot);
-    this.way = null;
+    this.timing = null;
     this.look();
   }
 

@@ -1,8 +1,8 @@
 /**
- * How a loop out of the engine's node and back into it is closed. The Web Audio API asks for a delay in every loop of
+ * How long sound takes on the loop out of the engine's node and back into it. The Web Audio API asks for a delay in every loop of
  * nodes; browsers that go by it silence a loop without one, others come back a quantum later by themselves.
  */
-export interface LoopWay {
+export interface LoopTiming {
   /** seconds of the DelayNode that stands in the loop; null: none does */
   readonly delay: number | null;
   /** frames from a send to its return, what stands between them left out */
@@ -22,7 +22,7 @@ const quantumOf = (context: BaseAudioContext): number =>
  * Finds out how this browser closes loops: an impulse that goes round in one comes back as an echo, whole quanta later,
  * which are as many in a context of any other quantum.
  */
-export async function measureLoop(context: BaseAudioContext): Promise<LoopWay> {
+export async function measureLoop(context: BaseAudioContext): Promise<LoopTiming> {
   const { sampleRate } = context;
   const quantum = quantumOf(context);
   const waiting = quantum % BLOCK === 0 ? 0 : BLOCK;

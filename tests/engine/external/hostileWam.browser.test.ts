@@ -66,6 +66,17 @@ describe("a plugin in its frame", () => {
     frame.end();
   });
 
+  it("is stopped where it renders a piece without an end, although it answers", async () => {
+    const frame = new PluginFrame(null);
+    const keeps = `const { postMessage } = MessagePort.prototype;
+      MessagePort.prototype.postMessage = function (message, ...rest) {
+        if (message?.type !== "piece") postMessage.call(this, message, ...rest);
+      };`;
+    await frame.open({ source: { text: plugin({ module: keeps }) }, from: null }, { ...OPTIONS, frames: RATE });
+    await expect(frame.render(new Float32Array(2 * 4096))).rejects.toThrow("it does not answer");
+    expect(frame.element.isConnected).toBe(false);
+  });
+
   it("is stopped where it floods the page", async () => {
     const flood = "const { postMessage } = MessagePort.prototype;";
     // what it can reach of ours is the port, once anything is sent by it

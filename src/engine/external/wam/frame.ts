@@ -10,7 +10,7 @@ import type { PluginCode } from "./sources";
 
 /** ms that a frame may take to load and to make its plugin. */
 const OPENING = 30_000;
-/** ms between two questions whether it is there, and how many may stay unanswered. */
+/** ms between two questions whether it is there, how many may stay unanswered, and how many a piece may take. */
 const BEAT = 2000;
 const MISSED_BEATS = 5;
 /** Messages that may come in a second. */
@@ -50,6 +50,8 @@ export class PluginFrame {
   private why: string | null = null;
   private waiting: Waiting[] = [];
   private unanswered = 0;
+  /** questions asked since the piece that is being rendered was handed over, or the one before came back */
+  private waitedForPiece = 0;
   private messages = 0;
 
   /** `from`: the origin that the plugin's files may come from; null: none. */
@@ -174,6 +176,7 @@ export class PluginFrame {
   private answer(message: Answer): void {
     const index = this.waiting.findIndex(({ type }) => type === message.type);
     const [first] = index < 0 ? [] : this.waiting.splice(index, 1);
+    if (message.type === "piece") this.waitedForPiece = 0;
     // nobody asked: no harm in that, as long as it is counted
     first?.resolve(message);
   }
@@ -187,11 +190,14 @@ export class PluginFrame {
   private beat(): void {
     this.keepFromKeys();
     if (this.scope.ended) return;
-    if (this.unanswered >= MISSED_BEATS) {
+    // its document may answer while its audio thread hangs
+    const rendering = this.waiting.some(({ type }) => type === "piece");
+    if (this.unanswered >= MISSED_BEATS || this.waitedForPiece >= MISSED_BEATS) {
       this.break("it does not answer");
       return;
     }
     this.unanswered++;
+    this.waitedForPiece = rendering ? this.waitedForPiece + 1 : 0;
     this.post({ type: "ping" });
   }
 }
