@@ -6,7 +6,7 @@ import { parseProject } from "../../contract/backline/read";
 import { execute } from "../../contract/project/execute";
 import { sha256, wav16 } from "../project/audio";
 
-const readme = readFileSync(new URL("../../contract/README.md", import.meta.url), "utf8");
+const readme = readFileSync(new URL("../../contract/backline/README.md", import.meta.url), "utf8");
 const [whole, audio] = [...readme.matchAll(/```json\n(.*?)```/gs)].map(([, text]) => text!);
 
 it("the README's example is a project that opens", async () => {
