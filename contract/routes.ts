@@ -60,7 +60,7 @@ export const ROUTES = [
     screen: "instruments-studio",
     title: "Professional instruments studio",
     paths: ["/professional-instruments-studio"],
-    built: false,
+    built: true,
     studio: true,
   },
   {

@@ -18,3 +18,9 @@ const DEMO = "demo-";
  */
 export const newDemoId = (): Id => `${DEMO}${newId()}`;
 export const isDemo = (id: Id): boolean => id.startsWith(DEMO);
+
+const SKETCH = "sketch-";
+
+/** A new id for a sketch of the instruments studio, by which it is found again. It is a project like any other. */
+export const newSketchId = (): Id => `${SKETCH}${newId()}`;
+export const isSketch = (id: Id): boolean => id.startsWith(SKETCH);

@@ -1,5 +1,6 @@
 import { demoProject } from "../../contract/demo";
 import { DJ_SET_ID, isDjSet } from "../../contract/dj/set";
+import { newSketch } from "../../contract/instruments/sketch";
 import type { Id, Project } from "../../contract/project/document";
 import { newProject } from "../../contract/project/newProject";
 import { Scope } from "../scope/scope";
@@ -7,7 +8,7 @@ import { checkRoom, type ExportedFile, exportBackline, storeImported } from "./b
 import { BrowserDjStore } from "./dj/store";
 import { ensureDjSet } from "./djSet";
 import { EditorLock, type Locks } from "./editorLock";
-import { isDemo, newDemoId, newId } from "./ids";
+import { isDemo, isSketch, newDemoId, newId, newSketchId } from "./ids";
 import { runOpeningChecks } from "./openingChecks";
 import { BrowserPersonalStore } from "./personal";
 import type { ProjectLibrary, ProjectSummary, StorageReading } from "./port";
@@ -240,6 +241,15 @@ export class BrowserLibrary implements ProjectLibrary {
     const known = (await this.list()).find(({ id }) => isDemo(id));
     // it belongs to no account until it is edited
     return known ? known.id : this.#store({ ...demoProject(newId), id: newDemoId() }, null);
+  }
+
+  async openSketch(): Promise<Id> {
+    const known = (await this.list()).find(({ id }) => isSketch(id));
+    return known ? known.id : this.createSketch();
+  }
+
+  createSketch(): Promise<Id> {
+    return this.#store({ ...newSketch(newId), id: newSketchId() });
   }
 
   async storage(): Promise<StorageReading> {

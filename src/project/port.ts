@@ -213,6 +213,9 @@ export interface ProjectLibrary {
   importFile?(file: File): Promise<Id>;
   /** returns the id of the demo project, which is made if it is missing */
   openDemo?(): Promise<Id>;
+  /** returns the id of the latest sketch of the instruments studio, which is made if there is none */
+  openSketch?(): Promise<Id>;
+  createSketch?(): Promise<Id>;
   storage(): Promise<StorageReading>;
   /** asks the browser to keep the data; returns whether it will */
   persist(): Promise<boolean>;

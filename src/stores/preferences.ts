@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { create } from "zustand";
+import { SCALE_NAMES } from "../../contract/instruments/harmony";
 import { DEFAULT_HEADPHONES, DEFAULT_OUTPUTS, type HeadphonesMix, type OutputChoice } from "../engine/outputs/port";
 import { BUFFER_SIZES } from "../engine/port";
 
@@ -51,6 +52,21 @@ const preferencesSchema = z.object({
   keyboard: z
     .object({ on: z.boolean(), octave: z.int().min(-2).max(8), velocity: z.int().min(1).max(127) })
     .catch({ on: false, octave: 3, velocity: 100 }),
+  /** how the instruments studio is played: `octave` is that of the middle keys, `typing` whether the computer's keys play */
+  instruments: z
+    .object({
+      octave: z.int().min(1).max(8),
+      typing: z.boolean(),
+      root: z.int().min(0).max(11),
+      scale: z.enum(SCALE_NAMES),
+      showScale: z.boolean(),
+      letRing: z.boolean(),
+      record: z.enum(["notes", "audio"]),
+    })
+    .catch({
+      ...{ octave: 4, typing: true, root: 0, scale: "Major" },
+      ...{ showScale: false, letRing: true, record: "notes" },
+    }),
   /** the chosen keys: the name of the preset, and every action whose keys differ from its own */
   keymap: z
     .object({ preset: z.string().max(40), keys: z.record(z.string(), z.array(z.string().max(40)).max(8)) })

@@ -1,6 +1,7 @@
 import type { DevicePreset } from "./preset";
 
 export const CHORUS_PRESETS: readonly DevicePreset<"chorus">[] = [
+  { name: "Classic", params: { rate: 0.7, depth: 45, delay: 12, voices: 2, width: 100, mix: 40 } },
   { name: "Slow Widen", params: { rate: 0.25, depth: 35, delay: 14, voices: 2, width: 100, mix: 45 } },
   { name: "Classic Two", params: { rate: 0.8, depth: 50, delay: 12, voices: 2, width: 100, mix: 50 } },
   { name: "Ensemble", params: { rate: 0.6, depth: 60, delay: 18, voices: 4, width: 100, mix: 60 } },

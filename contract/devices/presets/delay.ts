@@ -5,6 +5,19 @@ const note = (name: (typeof DIVISIONS)[number]): number => DIVISIONS.indexOf(nam
 
 export const DELAY_PRESETS: readonly DevicePreset<"delay">[] = [
   {
+    name: "Stereo",
+    params: {
+      synced: 1,
+      time: 250,
+      division: note("1/8D"),
+      feedback: 32,
+      pingPong: 1,
+      lowCut: 180,
+      highCut: 7500,
+      mix: 24,
+    },
+  },
+  {
     name: "Dotted Eighth",
     params: {
       synced: 1,

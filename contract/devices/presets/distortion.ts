@@ -4,6 +4,7 @@ import type { DevicePreset } from "./preset";
 const shape = (name: string): number => distortion.parameters.shape.choices?.indexOf(name) ?? 0;
 
 export const DISTORTION_PRESETS: readonly DevicePreset<"distortion">[] = [
+  { name: "Tube", params: { drive: 12, shape: shape("Tube"), bias: 10, tone: 11000, output: -6, mix: 100 } },
   { name: "Warm Tape", params: { drive: 6, shape: shape("Soft"), bias: 8, tone: 14000, output: -3, mix: 100 } },
   { name: "Tube Colour", params: { drive: 10, shape: shape("Tube"), bias: 15, tone: 12000, output: -5, mix: 100 } },
   { name: "Bass Grit", params: { drive: 18, shape: shape("Tube"), bias: 0, tone: 3500, output: -8, mix: 55 } },

@@ -2,6 +2,10 @@ import type { DevicePreset } from "./preset";
 
 export const REVERB_PRESETS: readonly DevicePreset<"reverb">[] = [
   {
+    name: "Hall",
+    params: { decay: 2.2, preDelay: 18, size: 72, damping: 42, lowCut: 140, highCut: 10000, width: 100, mix: 22 },
+  },
+  {
     name: "Small Room",
     params: { decay: 0.5, preDelay: 2, size: 12, damping: 55, lowCut: 150, highCut: 9000, width: 80, mix: 25 },
   },

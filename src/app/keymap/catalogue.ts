@@ -1,12 +1,14 @@
 import * as pages from "../../pages/actions";
 import * as sound from "../../sound/actions";
 import * as editors from "../../sound/editorActions";
+import * as instruments from "../../studios/instruments/actions";
 import * as music from "../../studios/music/actions";
 import type { ActionSpec, ActionSpecs } from "../../ui/actions/action";
 import { NOTICE_ACTIONS } from "../../ui/overlays/Toaster";
 import * as app from "../actions";
 
 const { STUDIO: _studio, ...ofSound } = sound;
+const { INSTRUMENT_CONTROLS: _controls, ...ofInstruments } = instruments;
 const { SCREENS: _screens, ...ofApp } = app;
 
 /** Every action that has a key or can have one, in every scope, whether or not its screen is open. */
@@ -17,6 +19,7 @@ export function catalogue(): readonly ActionSpec[] {
     ...Object.values(ofSound),
     ...Object.values(editors),
     ...Object.values(music),
+    ...Object.values(ofInstruments),
     ...Object.values(pages),
   ];
   return tables.flatMap((table) => Object.values(table));

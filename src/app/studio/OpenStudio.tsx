@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
+import type { Id } from "../../../contract/project/document";
 import type { Engine } from "../../engine/port";
 import { useProject } from "../../stores/project";
 import { useServices } from "../../stores/services";
@@ -7,7 +8,7 @@ import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { ensureStorage } from "../services";
 import { useActivity } from "./useActivity";
-import { useChosenProject } from "./useChosenProject";
+import { demoProject, type FindProject, lastProject, useChosenProject } from "./useChosenProject";
 import { useDemoPlays } from "./useDemoPlays";
 import { useEngineStart } from "./useEngineStart";
 import { useFirstView } from "./useFirstView";
@@ -26,18 +27,23 @@ export function Followers({ engine }: { engine: Engine | null }) {
   return null;
 }
 
+interface Props {
+  /** what to open if the URL names no project */
+  find?: FindProject;
+  children: ReactNode;
+}
+
 /**
  * Opens the project that the URL names and shows a studio, which is mounted only while the project is open. It must not
  * depend on anything that changes with an edit, selection or notice, because the whole studio would be rendered again.
  */
-export function OpenStudio({ children }: { children: ReactNode }) {
+export function OpenStudio({ find = lastProject, children }: Props) {
   useEffect(ensureStorage, []);
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const { library, engine, libraryFailure } = useServices();
-  const chosen = useChosenProject(library, search, (project) =>
-    navigate({ to: ".", search: { project }, replace: true }),
-  );
+  const choose = (project: Id) => navigate({ to: ".", search: { project }, replace: true });
+  const chosen = useChosenProject(library, search.project, search.demo === true ? demoProject : find, choose);
   const opening = useOpenProject(library, search.project ?? null);
   const open = useProject((now) => now.open);
   useEngineStart(engine);

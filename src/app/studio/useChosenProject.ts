@@ -3,44 +3,49 @@ import type { Id } from "../../../contract/project/document";
 import { sentenceOf } from "../../../contract/sentence";
 import type { ProjectLibrary } from "../../project/port";
 
-/**
- * Chooses a project if the URL names none: the demo if requested, otherwise the one edited last, otherwise a new one.
- */
+/** Finds or makes the project that a studio opens if the URL names none. */
+export type FindProject = (library: ProjectLibrary) => Promise<Id>;
+
+/** Chooses a project if the URL names none; `find` does not change while the studio is open. */
 export function useChosenProject(
   library: ProjectLibrary | null,
-  search: { project?: Id; demo?: true },
+  project: Id | undefined,
+  find: FindProject,
   choose: (project: Id) => void,
 ): { failure: string | null } {
   const [failure, setFailure] = useState<string | null>(null);
-  const { project, demo } = search;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `choose` is made anew at each drawing
   useEffect(() => {
     if (!library || project !== undefined) return;
     let live = true;
     setFailure(null);
-    find(library, demo === true).then(
+    once(library, find).then(
       (id) => live && choose(id),
       (cause: unknown) => live && setFailure(sentenceOf(cause)),
     );
     return () => {
       live = false;
     };
-  }, [library, project, demo]);
+  }, [library, project, find]);
   return { failure };
 }
 
 /** Two callers at the same time (React may render twice) get the same project. */
-let finding: Promise<Id> | null = null;
+let finding: { find: FindProject; found: Promise<Id> } | null = null;
 
-function find(library: ProjectLibrary, demo: boolean): Promise<Id> {
-  finding ??= look(library, demo).finally(() => {
-    finding = null;
+function once(library: ProjectLibrary, find: FindProject): Promise<Id> {
+  if (finding?.find === find) return finding.found;
+  const found = find(library).finally(() => {
+    if (finding?.found === found) finding = null;
   });
-  return finding;
+  finding = { find, found };
+  return found;
 }
 
-async function look(library: ProjectLibrary, demo: boolean): Promise<Id> {
-  if (demo && library.openDemo) return library.openDemo();
-  const [last] = await library.list();
-  return last?.id ?? library.create();
-}
+/** The project that was edited last, otherwise a new one. */
+export const lastProject: FindProject = async (library) => (await library.list())[0]?.id ?? library.create();
+
+export const demoProject: FindProject = (library) => library.openDemo?.() ?? lastProject(library);
+
+/** The sketch that was edited last, otherwise a new one. */
+export const lastSketch: FindProject = (library) => library.openSketch?.() ?? lastProject(library);

@@ -27,10 +27,14 @@ export interface Files {
   saveMidi(): Promise<void>;
 }
 
-/** `pasteCopied` is called for a paste without files. */
-export function useFiles(pasteCopied: PasteCopied): Files {
+/**
+ * `pasteCopied` is called for a paste without files; `create` makes what a new project is in this studio, null while
+ * storage is not open.
+ */
+export function useFiles(pasteCopied: PasteCopied, create?: () => Promise<string> | null): Files {
   const { engine, library, sounds } = useServices();
   const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `create` depends on the library alone
   const files = useMemo<Files>(() => {
     const services = {
       library,
@@ -45,8 +49,9 @@ export function useFiles(pasteCopied: PasteCopied): Files {
     };
     return {
       startProject: async () => {
-        if (!library) throw new Error("Storage is not open yet. Try again in a moment.");
-        services.openOther(await library.create());
+        const made = create ? create() : library?.create();
+        if (!made) throw new Error("Storage is not open yet. Try again in a moment.");
+        services.openOther(await made);
       },
       bring,
       pick: () => {

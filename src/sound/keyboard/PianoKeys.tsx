@@ -15,13 +15,19 @@ interface Props {
   velocity: number;
   /** labels on keys, for example drums */
   names?: Readonly<Record<number, string>> | undefined;
+  /** the computer's key that plays each key, for its label */
+  letters?: ReadonlyMap<number, string> | undefined;
+  /** keys that are shown as struck besides those that are held */
+  lit?: ReadonlySet<number> | undefined;
+  /** keys with a mark, for example those of a scale */
+  marked?: ((key: number) => boolean) | undefined;
 }
 
 /** The velocity at a key's back edge, as a share of that at its front. */
 const BACK = 0.4;
 
 /** A piano keyboard for pointers and touch, with glissando; arrows choose a key and Enter holds it. */
-export function PianoKeys({ trackId, first, last, velocity, names }: Props) {
+export function PianoKeys({ trackId, first, last, velocity, names, letters, lit, marked }: Props) {
   const engine = useEngine();
   const heldNotes = useMemo(() => (engine ? new HeldNotes(engine) : null), [engine]);
   const sounding = useSounding((now) => now.keys);
@@ -94,12 +100,14 @@ export function PianoKeys({ trackId, first, last, velocity, names }: Props) {
             type="button"
             data-key={key}
             className={black ? styles.black : styles.white}
-            data-down={sounding.has(key) || undefined}
+            data-down={sounding.has(key) || lit?.has(key) || undefined}
+            data-marked={marked?.(key) || undefined}
             style={{ left: `${left * 100}%`, width: `${width * 100}%` }}
             tabIndex={key === chosen ? 0 : -1}
             aria-label={names?.[key] ? `${keyName(key)}, ${names[key]}` : keyName(key)}
             onFocus={() => setChosen(key)}
           >
+            {letters?.has(key) && <kbd className={styles.letter}>{letters.get(key)}</kbd>}
             {names?.[key] ? (
               <span className={styles.drum}>{names[key]}</span>
             ) : (

@@ -92,6 +92,18 @@ const ROWS: Readonly<Record<string, number>> = {
   KeyP: 28,
 };
 
+/** For each MIDI key the letter or digit that plays it on an American keyboard, with the lower row starting at `lowest`. */
+export function lettersFrom(lowest: number): ReadonlyMap<number, string> {
+  const letters = new Map<number, string>();
+  for (const code of Object.keys(ROWS)) {
+    const key = keyOfCode(code, lowest);
+    if (key !== null) letters.set(key, PUNCTUATION[code] ?? code.replace(/^(Key|Digit)/, ""));
+  }
+  return letters;
+}
+
+const PUNCTUATION: Readonly<Record<string, string>> = { Comma: ",", Period: "." };
+
 /** The lowest C for `octave`: one octave lower on drum tracks, where kick and snare are. */
 export function lowestKey(octave: number, kind: TrackKind): number {
   return Math.max(0, (kind === "drums" ? octave : octave + 1) * 12);

@@ -1,0 +1,96 @@
+import { Save, Settings } from "lucide-react";
+import type { InstrumentCard } from "../../../../contract/instruments/cards";
+import { stripAddress } from "../../../../contract/project/parameters";
+import { masterOf } from "../../../../contract/project/select";
+import { shownLevel } from "../../../../contract/scales";
+import { ParameterToggle } from "../../../sound/ParameterToggle";
+import { useParameter } from "../../../sound/parameters";
+import { useDocument } from "../../../stores/document";
+import { useDevices, useTrack } from "../../../stores/tracks";
+import { ActionList, type ListedAction } from "../../../ui/actions/ActionList";
+import { Slider } from "../../../ui/controls/value/Slider";
+import { Section, SidePanel } from "../../../ui/layout/SidePanel";
+import { RecordingPanel } from "../recording/RecordingPanel";
+import type { RecordingState } from "../recording/useRecording";
+import { EffectsChain } from "./EffectsChain";
+import { ProTips } from "./ProTips";
+import styles from "./Side.module.css";
+
+const QUICK: readonly ListedAction[] = [
+  { id: "preset.save", label: "Save preset", icon: Save },
+  { id: "instrument.settings", label: "Settings", icon: Settings },
+];
+
+/** Beside the instrument: recording, its channel, its effects. */
+export function Side({ card, recording }: { card: InstrumentCard; recording: RecordingState }) {
+  const track = useTrack(card.trackId);
+  return (
+    <SidePanel label="Recording and sound">
+      <RecordingPanel name={card.name} state={recording} />
+      <Section title="Output">
+        <div className={styles.rows}>
+          <MasterVolume />
+          {track && <Channel card={card} />}
+        </div>
+      </Section>
+      {track && (
+        <Section title="Effects chain">
+          <EffectsChain trackId={card.trackId} />
+        </Section>
+      )}
+      <Section title="Quick actions">
+        <ActionList entries={QUICK} />
+      </Section>
+      <Section title="Pro Tips">
+        <ProTips card={card} />
+      </Section>
+    </SidePanel>
+  );
+}
+
+const levelText = (db: number) => String(Math.round(shownLevel(db)));
+
+function MasterVolume() {
+  const master = useDocument(masterOf);
+  const level = useParameter(stripAddress(master, "level"));
+  return (
+    <Slider {...level} spec={{ ...level.spec, label: "Master volume" }} label="Master volume" format={levelText} />
+  );
+}
+
+/** −100…100 of the strip as −50…50. */
+const panText = (pan: number) => {
+  const half = Math.round(pan / 2);
+  return half === 0 ? "C" : half < 0 ? `L ${-half}` : `R ${half}`;
+};
+
+function Channel({ card }: { card: InstrumentCard }) {
+  const pan = useParameter(stripAddress({ id: card.trackId, kind: card.kind }, "pan"));
+  const level = useParameter(stripAddress({ id: card.trackId, kind: card.kind }, "level"));
+  const [instrument] = useDevices(card.trackId);
+  return (
+    <>
+      <Slider {...level} format={levelText} />
+      <Slider {...pan} format={panText} />
+      {instrument?.kind === "sampler" && <Detune id={instrument.id} parameter="tune" />}
+      {instrument?.kind === "synth" && <Detune id={instrument.id} parameter="osc1Detune" />}
+      <div className={styles.toggles}>
+        <ParameterToggle address={stripAddress({ id: card.trackId, kind: card.kind }, "mute")} tone="mute">
+          Mute
+        </ParameterToggle>
+        <ParameterToggle address={stripAddress({ id: card.trackId, kind: card.kind }, "solo")} tone="solo" personal>
+          Solo
+        </ParameterToggle>
+      </div>
+    </>
+  );
+}
+
+const FARTHEST = 50;
+
+function Detune({ id, parameter }: { id: string; parameter: string }) {
+  const control = useParameter({ of: "device", id, parameter });
+  return (
+    <Slider {...control} label="Detune" spec={{ ...control.spec, label: "Detune", min: -FARTHEST, max: FARTHEST }} />
+  );
+}

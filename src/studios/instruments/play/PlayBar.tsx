@@ -1,0 +1,46 @@
+import { ChevronDown, ChevronUp, Keyboard, Usb } from "lucide-react";
+import { usePreferences } from "../../../stores/preferences";
+import { Button } from "../../../ui/controls/Button";
+import { IconButton } from "../../../ui/controls/IconButton";
+import { Toggle } from "../../../ui/controls/Toggle";
+import { Slider } from "../../../ui/controls/value/Slider";
+import { Icon } from "../../../ui/layout/Icon";
+import styles from "./Play.module.css";
+
+const VELOCITY = { label: "Velocity", min: 1, max: 127, default: 100, step: 1, unit: "", scale: "linear" } as const;
+
+/** Octave, velocity, sustain, and what plays: the computer's keys, MIDI keyboards. */
+export function PlayBar({ octaves, sustain }: { octaves: boolean; sustain: boolean | null }) {
+  const { keyboard, instruments, set } = usePreferences();
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Playing">
+      {octaves && (
+        <span className={styles.octave}>
+          <IconButton icon={ChevronDown} action="instrument.octaveDown" />
+          <output aria-label="Octave">Octave {instruments.octave}</output>
+          <IconButton icon={ChevronUp} action="instrument.octaveUp" />
+        </span>
+      )}
+      <Slider
+        className={styles.velocity}
+        spec={VELOCITY}
+        action="instrument.velocity"
+        value={keyboard.velocity}
+        onCommit={(velocity) => set({ keyboard: { ...keyboard, velocity } })}
+      />
+      {sustain !== null && (
+        <Toggle on={sustain} action="instrument.sustain" label="Sustain">
+          Sustain
+        </Toggle>
+      )}
+      <Toggle on={instruments.typing} action="instrument.typing" label="Play with the computer keyboard">
+        <span className={styles.icon}>
+          <Icon as={Keyboard} size={14} /> Keys
+        </span>
+      </Toggle>
+      <Button kind="ghost" icon={Usb} action="input.keyboards">
+        MIDI keyboard
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Plus } from "lucide-react";
+import { manifestOf } from "../../../../contract/devices/plugins";
+import type { InstrumentCard } from "../../../../contract/instruments/cards";
+import type { Device } from "../../../../contract/project/document";
+import { useReadOnly } from "../../../stores/document";
+import { useDevices, useTrack } from "../../../stores/tracks";
+import { Button } from "../../../ui/controls/Button";
+import { EmptyState } from "../../../ui/layout/EmptyState";
+import { DrumSurface } from "../drums/DrumSurface";
+import { addCardTrack, useFocusedCard } from "../focus";
+import { GuitarSurface } from "../guitar/GuitarSurface";
+import { PianoSurface } from "./PianoSurface";
+import styles from "./Play.module.css";
+import { usePlayer } from "./player";
+
+/** The instrument with the focus. */
+export function Stage() {
+  const card = useFocusedCard();
+  const track = useTrack(card.trackId);
+  const instrument = useDevices(card.trackId).find((device) => manifestOf(device).role === "instrument");
+  const readOnly = useReadOnly();
+  if (!track || !instrument) {
+    return (
+      <EmptyState
+        title={track ? `${card.name} has no instrument` : `This project has no ${card.name.toLowerCase()} yet`}
+        actions={
+          !track && (
+            <Button
+              kind="primary"
+              icon={Plus}
+              data-action="instrument.addTrack"
+              disabled={readOnly}
+              onClick={() => addCardTrack(card.id)}
+            >
+              Add a {card.name.toLowerCase()} track
+            </Button>
+          )
+        }
+      >
+        {track ? "Choose one in the Sounds tab." : "Its track holds the instrument, its effects and what you record."}
+      </EmptyState>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key
+    <section className={styles.stage} aria-label={card.name} tabIndex={0}>
+      <Surface key={card.id} card={card} device={instrument} />
+    </section>
+  );
+}
+
+function Surface({ card, device }: { card: InstrumentCard; device: Device }) {
+  const player = usePlayer(card.trackId);
+  const props = { card, device, player };
+  if (card.id === "guitar") return <GuitarSurface {...props} />;
+  if (card.id === "drums") return <DrumSurface {...props} />;
+  return <PianoSurface {...props} />;
+}

@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { becomesHeard } from "./support/listen";
+import { looksRight } from "./support/look";
+import { plugInController, sendMidi } from "./support/midi";
+import { projectIn, saved } from "./support/studio";
+import { expect, test } from "./support/test";
+
+test.use({ expectedErrors: [/404 \(Not Found\)/] });
+
+const STUDIO = "/professional-instruments-studio";
+
+/** Opens the studio with a new sketch; a click lets the browser sound. */
+async function openStudio(page: Page): Promise<void> {
+  await page.goto(STUDIO);
+  await expect(page.getByRole("region", { name: "Piano", exact: true })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: /^Piano/ }).click();
+}
+
+const card = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) }).first();
+
+async function projectNow(page: Page) {
+  await saved(page);
+  const download = page.waitForEvent("download");
+  await page.keyboard.press("Control+s");
+  return projectIn(await (await download).path());
+}
+
+async function record(page: Page, play: () => Promise<void>): Promise<void> {
+  const panel = page.getByRole("region", { name: "Recording", exact: true });
+  await panel.getByRole("button", { name: /^Record / }).click();
+  await expect(panel.getByText("REC", { exact: true })).toBeVisible();
+  await play();
+  await panel.getByRole("button", { name: "Stop & Save" }).click();
+  await expect(page.getByText("Recording saved", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+}
+
+test("keys are heard, and recorded as notes into a sketch that is there again", async ({ page }) => {
+  await openStudio(page);
+  // middle C is the key Q, note 60; a key that repeats does not strike again
+  await record(page, async () => {
+    await page.keyboard.down("q");
+    await page.keyboard.down("q");
+    await becomesHeard(page, 0.005);
+    await expect(page.getByRole("button", { name: "C4", exact: true })).toHaveAttribute("data-down", "true");
+    await page.keyboard.up("q");
+    await page.keyboard.press("z");
+    await page.keyboard.press("Alt+ArrowUp");
+    await page.keyboard.press("q");
+  });
+  const list = page.getByRole("list", { name: "Recordings" });
+  await expect(list.getByRole("listitem")).toHaveText([/3 notes · \d+:\d\d\.\d/]);
+  const { clips } = await projectNow(page);
+  const [clip] = Object.values(clips);
+  if (clip?.kind !== "notes") throw new Error("Nothing was recorded.");
+  expect(clip.trackId).toBe("instrument-piano");
+  const keys = Object.values(clip.notes).sort((a, b) => a.start - b.start);
+  expect(keys.map(({ key }) => key)).toEqual([60, 48, 72]);
+
+  // the same sketch is there when the studio is opened again; deleting is one step of undo
+  await page.goto(STUDIO);
+  await expect(list.getByRole("listitem")).toHaveCount(1, { timeout: 30_000 });
+  await list.getByRole("button", { name: /^Delete/ }).click();
+  await expect(page.getByText("No recordings yet. Press Record, then play.")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+});
+
+test("the instrument with the focus gets the keys: pads, frets and chords; audio takes the notes' place", async ({
+  page,
+}) => {
+  await openStudio(page);
+  await card(page, "Drums").click();
+  await page.getByRole("radio", { name: "Audio" }).check();
+  await record(page, async () => {
+    await page.keyboard.press("q");
+    await becomesHeard(page, 0.005);
+    await page
+      .getByRole("button", { name: /^Snare/ })
+      .first()
+      .click();
+    // the focus stays while something is recorded
+    await expect(card(page, "Guitar")).toBeDisabled();
+  });
+  await expect(page.getByRole("list", { name: "Recordings" }).getByRole("listitem")).toHaveText([/audio · /]);
+
+  await card(page, "Guitar").click();
+  await page.getByRole("radio", { name: "Notes" }).check();
+  await record(page, async () => {
+    await page.keyboard.press("t");
+    await expect(page.getByRole("button", { name: /^G V T$/ })).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("button", { name: "E string 6, fret 3: G2" })).toHaveAttribute("data-lit", "true");
+    await page.getByRole("button", { name: "E string 1, fret 12: E5" }).click();
+  });
+  const { clips, samples } = await projectNow(page);
+  const sound = Object.values(clips).find(({ kind }) => kind === "audio");
+  expect(sound?.trackId).toBe("instrument-audio");
+  expect(Object.values(samples)[0]?.frames).toBeGreaterThan(44_100 * 3);
+  const played = Object.values(clips).find(({ trackId }) => trackId === "instrument-guitar");
+  if (played?.kind !== "notes") throw new Error("The guitar was not recorded.");
+  const keys = Object.values(played.notes)
+    .sort((a, b) => a.start - b.start)
+    .map(({ key }) => key);
+  expect(keys).toEqual([43, 47, 50, 55, 59, 67, 76]);
+});
+
+test("a drum pattern is chosen, changed step by step, and plays by itself", async ({ page }) => {
+  await openStudio(page);
+  await card(page, "Drums").click();
+  const step = page.getByRole("button", { name: /^Clap, step 5:/ });
+  await expect(step).toHaveAttribute("aria-pressed", "false");
+  await step.click();
+  await expect(step).toHaveAccessibleName("Clap, step 5: on");
+  await step.click();
+  await expect(step).toHaveAccessibleName("Clap, step 5: accent");
+  await page.getByRole("button", { name: "Play the pattern" }).click();
+  await becomesHeard(page, 0.01);
+  await page.getByRole("button", { name: "Stop the pattern" }).click();
+  const { clips } = await projectNow(page);
+  const [clip] = Object.values(clips);
+  if (clip?.kind !== "notes") throw new Error("There is no pattern.");
+  expect(clip.name).toBe("Rock Beat");
+  const claps = Object.values(clip.notes).filter(({ key }) => key === 39);
+  expect(claps.every(({ start, velocity }) => start % 3840 === 960 && velocity > 110)).toBe(true);
+  expect(claps.length).toBeGreaterThan(10);
+});
+
+test("a MIDI keyboard plays the instrument with the focus at once, and is recorded", async ({ page, context }) => {
+  await plugInController(context, "Stage Piano");
+  await openStudio(page);
+  await page.getByRole("button", { name: "MIDI keyboard" }).click();
+  await expect(page.getByText("MIDI is connected")).toBeVisible();
+  await card(page, "Synth").click();
+  await record(page, async () => {
+    await sendMidi(page, [0x90, 64, 100]);
+    await becomesHeard(page, 0.005);
+    await sendMidi(page, [0x80, 64, 0]);
+  });
+  const { clips } = await projectNow(page);
+  const [clip] = Object.values(clips);
+  expect(clip?.trackId).toBe("instrument-synth");
+  expect(clip?.kind === "notes" && Object.values(clip.notes).map(({ key }) => key)).toEqual([64]);
+});
+
+test("each instrument fits three sizes, and axe finds nothing serious in either theme", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openStudio(page);
+  for (const name of ["Piano", "Guitar", "Drums", "Synth"]) {
+    await card(page, name).click();
+    await looksRight(page, name);
+  }
+});
