@@ -26,7 +26,7 @@ const KEYS: Partial<Record<Screen, string>> = {
   "studio-directory": "Alt+Shift+U",
   "music-studio": "Mod+Shift+M",
   "dj-studio": "Mod+Shift+X",
-  "instruments-studio": "Mod+Shift+I",
+  "instruments-studio": "Mod+Alt+P",
   "sign-in": "Alt+Shift+J",
   profile: "Alt+Shift+P",
   home: "Alt+Shift+N",

@@ -101,13 +101,13 @@ export function PianoKeys({ trackId, first, last, velocity, names, letters, lit,
             data-key={key}
             className={black ? styles.black : styles.white}
             data-down={sounding.has(key) || lit?.has(key) || undefined}
+            data-letter={letters?.get(key)}
             data-marked={marked?.(key) || undefined}
             style={{ left: `${left * 100}%`, width: `${width * 100}%` }}
             tabIndex={key === chosen ? 0 : -1}
             aria-label={names?.[key] ? `${keyName(key)}, ${names[key]}` : keyName(key)}
             onFocus={() => setChosen(key)}
           >
-            {letters?.has(key) && <kbd className={styles.letter}>{letters.get(key)}</kbd>}
             {names?.[key] ? (
               <span className={styles.drum}>{names[key]}</span>
             ) : (

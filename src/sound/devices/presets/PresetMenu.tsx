@@ -10,6 +10,9 @@ import { presetEntries } from "./presetEntries";
 import { factoryPresets, isEdited, useUserPresets } from "./presets";
 import { SavePresetDialog } from "./SavePresetDialog";
 
+const nameOfPreset = (name: string | null, edited: boolean): string =>
+  `Preset${name === null ? "" : `: ${name}`}${edited ? ", changed" : ""}`;
+
 /** A device's presets: load a built-in or saved one, save the present setting, delete. */
 export function PresetMenu({ device }: { device: Device }) {
   const { presets: store } = useServices();
@@ -30,7 +33,7 @@ export function PresetMenu({ device }: { device: Device }) {
             className={styles.trigger}
             data-action="preset.choose"
             disabled={readOnly}
-            aria-label="Preset"
+            aria-label={nameOfPreset(device.presetName, edited)}
             data-device={device.id}
           >
             <span>

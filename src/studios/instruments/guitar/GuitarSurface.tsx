@@ -106,7 +106,7 @@ export function GuitarSurface({ card, device, player }: Props) {
         <Toggle
           on={letRing}
           data-action="instrument.letRing"
-          label="Let the strings ring"
+          label="Let ring: strings sound until they are damped"
           onChange={(on) => set({ instruments: { ...instruments, letRing: on } })}
         >
           Let ring

@@ -51,7 +51,7 @@ export function HarmonyBar({
       <Toggle
         on={instruments.showScale}
         data-action="instrument.showScale"
-        label="Mark the keys of the scale"
+        label="Show scale"
         onChange={(showScale) => change({ showScale })}
       >
         Show scale

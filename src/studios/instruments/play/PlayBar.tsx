@@ -33,7 +33,7 @@ export function PlayBar({ octaves, sustain }: { octaves: boolean; sustain: boole
           Sustain
         </Toggle>
       )}
-      <Toggle on={instruments.typing} action="instrument.typing" label="Play with the computer keyboard">
+      <Toggle on={instruments.typing} action="instrument.typing" label="Keys: play with the computer keyboard">
         <span className={styles.icon}>
           <Icon as={Keyboard} size={14} /> Keys
         </span>
