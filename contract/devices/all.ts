@@ -1,5 +1,7 @@
 import { chorus } from "./chorus";
 import { compressor } from "./compressor";
+import { crossfade } from "./crossfade";
+import { crossfader } from "./crossfader";
 import { delay } from "./delay";
 import { distortion } from "./distortion";
 import { djFilter } from "./djFilter";
@@ -36,6 +38,8 @@ export const DEVICES = {
   isolator,
   djFilter,
   unitMix,
+  crossfader,
+  crossfade,
 } as const;
 
 /** Plugins that render within the engine, by their id. */

@@ -40,6 +40,18 @@ export const MICROPHONE_TRACK: Id = "microphone";
 export const MUSIC_TRACK: Id = "music";
 export const MASTER_TRACK: Id = "master";
 
+/** The crossfader: its position, curve, slope and reverse. */
+export const CROSSFADER: Id = "crossfader";
+/** Channels that the crossfader can move. */
+export const CROSSFADED: readonly Id[] = [...DECKS.map(deckTrack), SAMPLER_TRACK];
+/**
+ * The bus behind a channel's fader, where the crossfader acts and from which the effect units are fed. A channel that is
+ * not crossfaded has none.
+ */
+export const outputOf = (channel: Id): Id => (CROSSFADED.includes(channel) ? `${channel}-out` : channel);
+/** On which side of the crossfader a channel is. */
+export const sideOf = (channel: Id): Id => `${channel}-side`;
+
 /** The isolator EQ and the filter of a channel: the decks', the sampler's, the microphone's, and the master's EQ. */
 export const eqOf = (channel: Id): Id => `${channel}-eq`;
 export const filterOf = (channel: Id): Id => `${channel}-filter`;
@@ -91,10 +103,14 @@ function channels(): Channel[] {
     color,
     output,
   });
+  const crossfaded = (id: Id, name: string, color: number): Channel[] => [
+    source(id, name, color, outputOf(id)),
+    { id: outputOf(id), name: `${name} output`, kind: "group", color, output: MUSIC_TRACK },
+  ];
   return [
-    ...DECKS.map((deck) => source(deckTrack(deck), `Deck ${deck.toUpperCase()}`, DECK_COLORS[deck], MUSIC_TRACK)),
+    ...DECKS.flatMap((deck) => crossfaded(deckTrack(deck), `Deck ${deck.toUpperCase()}`, DECK_COLORS[deck])),
     source(PREVIEW_TRACK, "Preview", 6, MASTER_TRACK),
-    source(SAMPLER_TRACK, "Sampler", 2, MUSIC_TRACK),
+    ...crossfaded(SAMPLER_TRACK, "Sampler", 2),
     source(MICROPHONE_TRACK, "Microphone", 0, MASTER_TRACK),
     ...UNITS.flatMap((unit): Channel[] => [
       { id: unitInput(unit), name: `Unit ${unit} input`, kind: "return", color: 8, output: unitTrack(unit) },
@@ -123,7 +139,13 @@ export function newDjSet(): Project {
     if (track.id === MICROPHONE_TRACK) track.mute = true;
   }
   const sends: Send[] = CHANNELS.flatMap((from) =>
-    UNITS.map((unit) => ({ id: unitSend(from, unit), from, to: unitInput(unit), level: SILENCE_DB, preFader: false })),
+    UNITS.map((unit) => ({
+      id: unitSend(from, unit),
+      from: outputOf(from),
+      to: unitInput(unit),
+      level: SILENCE_DB,
+      preFader: false,
+    })),
   );
   return {
     ...newProject(() => "unused", { name: DJ_SET_NAME }),
@@ -140,6 +162,13 @@ export function newDjSet(): Project {
 
 /** The first places of a chain. */
 const CHAIN = keysBetween(null, null, 2) as [string, string];
+/** Decks on the left are on side A, those on the right on side B. */
+const SIDES: Readonly<Record<Id, number>> = {
+  [deckTrack("a")]: 0,
+  [deckTrack("b")]: 2,
+  [deckTrack("c")]: 0,
+  [deckTrack("d")]: 2,
+};
 /** A unit's effects stand before its end. */
 const UNIT_END = "z";
 
@@ -152,6 +181,10 @@ function devices(): Device[] {
       device(eqOf(channel), channel, first, "isolator"),
       device(filterOf(channel), channel, second, "djFilter"),
     ]),
+    ...CROSSFADED.map((channel) =>
+      device(sideOf(channel), outputOf(channel), first, "crossfade", { side: SIDES[channel] ?? 1 }),
+    ),
+    device(CROSSFADER, MUSIC_TRACK, second, "crossfader"),
     ...UNITS.flatMap((unit) => [
       ...UNIT_EFFECTS[unit].map((kind, index) =>
         device(unitEffect(unit, index + 1), unitTrack(unit), slotOrder(index + 1), kind),

@@ -20,6 +20,8 @@ export enum DeviceKind {
   isolator,
   djFilter,
   unitMix,
+  crossfader,
+  crossfade,
   /** rendered by the host, through an external loop: parameter 0 is its number */
   external = 64,
   externalInstrument,

@@ -172,3 +172,16 @@ export enum UnitMixParameter {
   meta3,
   count,
 }
+
+export enum CrossfaderParameter {
+  position = 0,
+  curve,
+  slope,
+  reverse,
+  count,
+}
+
+export enum CrossfadeParameter {
+  side = 0,
+  count,
+}

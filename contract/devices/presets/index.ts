@@ -36,4 +36,6 @@ export const DEVICE_PRESETS: { readonly [Kind in ManifestName]: readonly DeviceP
   isolator: ISOLATOR_PRESETS,
   djFilter: DJ_FILTER_PRESETS,
   unitMix: [],
+  crossfader: [],
+  crossfade: [],
 };

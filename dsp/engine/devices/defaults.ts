@@ -19,6 +19,8 @@ const PITCH_SHIFTER: StaticArray<f32> = [0, 0, 0, 0, 8000, 100];
 const ISOLATOR: StaticArray<f32> = [50, 50, 50, 0, 0, 0];
 const DJ_FILTER: StaticArray<f32> = [0, 0.7071067811865476];
 const UNIT_MIX: StaticArray<f32> = [50, 0, 50, 50, 50, 50];
+const CROSSFADER: StaticArray<f32> = [50, 0, 1, 0];
+const CROSSFADE: StaticArray<f32> = [1];
 
 /** What a parameter of a new device stands at. */
 export function defaultOf(kind: i32, index: i32): f32 {
@@ -57,6 +59,10 @@ export function defaultOf(kind: i32, index: i32): f32 {
       return DJ_FILTER[index];
     case DeviceKind.unitMix:
       return UNIT_MIX[index];
+    case DeviceKind.crossfader:
+      return CROSSFADER[index];
+    case DeviceKind.crossfade:
+      return CROSSFADE[index];
   }
   return 0;
 }

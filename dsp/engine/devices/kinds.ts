@@ -7,7 +7,7 @@ export function isInstrumentKind(kind: i32): bool {
 }
 
 export function isEffectKind(kind: i32): bool {
-  return kind >= DeviceKind.reverb && kind <= DeviceKind.unitMix;
+  return kind >= DeviceKind.reverb && kind <= DeviceKind.crossfade;
 }
 
 /** Whether a device may listen to another strip. */

@@ -235,6 +235,15 @@ const UNIT_MIX: StaticArray<f32> = [
   0, 100, Travel.even,
   0, 100, Travel.even,
 ];
+const CROSSFADER: StaticArray<f32> = [
+  0, 100, Travel.none,
+  0, 1, Travel.none,
+  0.6, 1000, Travel.none,
+  0, 1, Travel.none,
+];
+const CROSSFADE: StaticArray<f32> = [
+  0, 2, Travel.none,
+];
 
 /** The least (0) or the most (1) that a parameter of a kind of device can be. */
 export function rangeOf(kind: i32, parameter: i32, side: i32): f32 {
@@ -282,6 +291,10 @@ function entryOf(kind: i32, at: i32): f32 {
       return DJ_FILTER[at];
     case DeviceKind.unitMix:
       return UNIT_MIX[at];
+    case DeviceKind.crossfader:
+      return CROSSFADER[at];
+    case DeviceKind.crossfade:
+      return CROSSFADE[at];
   }
   return 0;
 }

@@ -1,4 +1,4 @@
-import { ChorusParameter, CompressorParameter, DelayParameter, DeviceKind, DistortionParameter, DjFilterParameter, DrumsParameter, EqParameter, FlangerParameter, GateParameter, IsolatorParameter, LimiterParameter, PitchShifterParameter, PluckParameter, ReverbParameter, SamplerParameter, SynthParameter, UnitMixParameter } from "../../abi";
+import { ChorusParameter, CompressorParameter, CrossfadeParameter, CrossfaderParameter, DelayParameter, DeviceKind, DistortionParameter, DjFilterParameter, DrumsParameter, EqParameter, FlangerParameter, GateParameter, IsolatorParameter, LimiterParameter, PitchShifterParameter, PluckParameter, ReverbParameter, SamplerParameter, SynthParameter, UnitMixParameter } from "../../abi";
 import { synthCreate, synthFree, synthParameter, synthProcess, synthReset } from "../instruments/synth";
 import { pluckCreate, pluckFree, pluckParameter, pluckProcess, pluckReset } from "../instruments/pluck";
 import { drumsCreate, drumsFree, drumsParameter, drumsProcess, drumsReset } from "../instruments/drums";
@@ -16,6 +16,8 @@ import { pitchShifterCreate, pitchShifterFree, pitchShifterLatency, pitchShifter
 import { isolatorCreate, isolatorFree, isolatorLatency, isolatorParameter, isolatorProcess, isolatorReset } from "../effects/isolator";
 import { djFilterCreate, djFilterFree, djFilterParameter, djFilterProcess, djFilterReset } from "../effects/djFilter";
 import { unitMixCreate, unitMixFree, unitMixParameter, unitMixProcess, unitMixReset } from "../effects/unitMix";
+import { crossfaderCreate, crossfaderFree, crossfaderParameter, crossfaderProcess, crossfaderReset } from "../effects/crossfader";
+import { crossfadeCreate, crossfadeFree, crossfadeParameter, crossfadeProcess, crossfadeReset } from "../effects/crossfade";
 
 /**
  * The one interface of all devices. A device's state is an address in the arena; its parameters
@@ -62,6 +64,10 @@ export function deviceParameters(kind: i32): i32 {
       return DjFilterParameter.count;
     case DeviceKind.unitMix:
       return UnitMixParameter.count;
+    case DeviceKind.crossfader:
+      return CrossfaderParameter.count;
+    case DeviceKind.crossfade:
+      return CrossfadeParameter.count;
   }
   return 0;
 }
@@ -103,6 +109,10 @@ export function deviceCreate(kind: i32, seed: u32, lines: usize): usize {
       return djFilterCreate(seed, lines);
     case DeviceKind.unitMix:
       return unitMixCreate(seed, lines);
+    case DeviceKind.crossfader:
+      return crossfaderCreate(seed, lines);
+    case DeviceKind.crossfade:
+      return crossfadeCreate(seed, lines);
   }
   return 0;
 }
@@ -161,6 +171,12 @@ export function deviceFree(kind: i32, state: usize): void {
     case DeviceKind.unitMix:
       unitMixFree(state);
       break;
+    case DeviceKind.crossfader:
+      crossfaderFree(state);
+      break;
+    case DeviceKind.crossfade:
+      crossfadeFree(state);
+      break;
   }
 }
 
@@ -217,6 +233,12 @@ export function deviceReset(kind: i32, state: usize, lines: usize): void {
       break;
     case DeviceKind.unitMix:
       unitMixReset(state, lines);
+      break;
+    case DeviceKind.crossfader:
+      crossfaderReset(state, lines);
+      break;
+    case DeviceKind.crossfade:
+      crossfadeReset(state, lines);
       break;
   }
 }
@@ -275,6 +297,12 @@ export function deviceParameter(kind: i32, state: usize, lines: usize, index: i3
     case DeviceKind.unitMix:
       unitMixParameter(state, lines, index, jump);
       break;
+    case DeviceKind.crossfader:
+      crossfaderParameter(state, lines, index, jump);
+      break;
+    case DeviceKind.crossfade:
+      crossfadeParameter(state, lines, index, jump);
+      break;
   }
 }
 
@@ -331,6 +359,12 @@ export function deviceProcess(kind: i32, state: usize, ports: usize, lines: usiz
       break;
     case DeviceKind.unitMix:
       unitMixProcess(state, ports, lines, events, from, to);
+      break;
+    case DeviceKind.crossfader:
+      crossfaderProcess(state, ports, lines, events, from, to);
+      break;
+    case DeviceKind.crossfade:
+      crossfadeProcess(state, ports, lines, events, from, to);
       break;
   }
 }

@@ -7,6 +7,7 @@ import {
   LIMITER,
   MICROPHONE_TRACK,
   newDjSet,
+  outputOf,
   PREVIEW_TRACK,
   renewedSet,
   UNITS,
@@ -32,7 +33,7 @@ test("everything is flat at first: faders at 0 dB, nothing assigned, the microph
   for (const channel of CHANNELS) {
     for (const unit of UNITS)
       expect(set.sends[unitSend(channel, unit)]).toMatchObject({
-        from: channel,
+        from: outputOf(channel),
         to: unitInput(unit),
         level: SILENCE_DB,
         preFader: false,

@@ -52,7 +52,7 @@ describe.each(EFFECTS)("%s", (kind) => {
 
   test("mix 0 % is the dry bits, late by the declared latency", async () => {
     if (!("mix" in MANIFESTS[kind].parameters)) {
-      expect(["limiter", "gate", "eq", "isolator", "djFilter", "unitMix"]).toContain(kind);
+      expect(["limiter", "gate", "eq", "isolator", "djFilter", "unitMix", "crossfader", "crossfade"]).toContain(kind);
       return;
     }
     const left = noise(RATE, 0.7, 1);
