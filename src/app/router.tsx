@@ -18,7 +18,7 @@ const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoun
 const site = createRoute({ getParentRoute: () => rootRoute, id: "site", component: SiteRoute });
 
 /** The built pages. */
-const PAGES: Record<Exclude<BuiltScreen, BuiltStudio | "watch" | "artist">, RouteComponent> = {
+const PAGES: Record<Exclude<BuiltScreen, BuiltStudio | "watch" | "artist" | "request">, RouteComponent> = {
   landing: Landing,
   "sign-in": lazyRouteComponent(() => import("./screens/SignIn"), "SignIn"),
   admin: lazyRouteComponent(() => import("./screens/Admin"), "Admin"),
@@ -86,6 +86,11 @@ const named = [
     getParentRoute: () => site,
     path: routeOf("artist").paths[0] as "/artist/$handle",
     component: lazyRouteComponent(() => import("./screens/Artist"), "Artist"),
+  }),
+  createRoute({
+    getParentRoute: () => site,
+    path: routeOf("request").paths[0] as "/request/$set",
+    component: lazyRouteComponent(() => import("./screens/Request"), "Request"),
   }),
 ] as const;
 
