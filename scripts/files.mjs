@@ -3,6 +3,9 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
+// Vite would say at each start that it will load our configuration in another way one day.
+process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = "true";
+
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**

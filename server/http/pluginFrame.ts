@@ -38,5 +38,7 @@ export const pluginFrameHeaders = (page: string, address: string): Record<string
   "Permissions-Policy": "microphone=(), midi=(), camera=(), geolocation=(), payment=(), usb=()",
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",
+  // a name that is looked up says what is in it to whoever answers for that name
+  "X-DNS-Prefetch-Control": "off",
   "Cache-Control": "no-cache",
 });

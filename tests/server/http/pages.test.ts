@@ -96,6 +96,7 @@ describe("the frame of a plugin", () => {
   test("has an origin that is nobody's, its own script, and no network", async () => {
     const answer = await frame();
     expect(await answer.text()).toContain("let here");
+    expect(answer.headers.get("x-dns-prefetch-control")).toBe("off");
     const policy = await policyOf();
     const hash = createHash("sha256").update("let here").digest("base64");
     expect(policy.split("; ")).toEqual(
