@@ -1,3 +1,4 @@
+import { DECK_CONTROLS } from "../dj/deckControls";
 import type { Id, TrackKind } from "../project/document";
 import { STRIP_PARAMETERS, type StripParameterName, TRACK_SWITCHES, type TrackSwitchName } from "./strip";
 
@@ -6,7 +7,7 @@ import { STRIP_PARAMETERS, type StripParameterName, TRACK_SWITCHES, type TrackSw
  * are parameters too, with the values 0 and 1. New things with parameters (a deck, a clip) become another member of
  * this union and another line of `OWNERS`.
  */
-export type Address = StripAddress | SendAddress | DeviceAddress | TempoAddress | TransportAddress;
+export type Address = StripAddress | SendAddress | DeviceAddress | TempoAddress | TransportAddress | DeckAddress;
 
 /** A strip's parameter; which of the four it is follows from the track's kind (`stripOwner`). */
 export type StripAddress =
@@ -43,6 +44,17 @@ export interface TransportAddress {
   readonly parameter: TransportParameterName;
 }
 
+/**
+ * What a deck of a DJ's set can be told (`contract/dj/deckControls.ts`). It is live: no document holds its value. Buttons
+ * are 1 while they are down.
+ */
+export interface DeckAddress {
+  readonly of: "deck";
+  /** a to d */
+  readonly id: string;
+  readonly parameter: string;
+}
+
 const TRANSPORT = ["loop", "metronome", "click", "countIn", "preRoll"] as const;
 export type TransportParameterName = (typeof TRANSPORT)[number];
 
@@ -60,6 +72,8 @@ interface Owner {
   readonly named: boolean;
   /** null: depends on the thing that the id names */
   readonly parameters: ReadonlySet<string> | null;
+  /** where only some ids can be */
+  readonly ids?: RegExp;
 }
 
 const STRIP = new Set([...Object.keys(STRIP_PARAMETERS), ...Object.keys(TRACK_SWITCHES)]);
@@ -71,6 +85,7 @@ const OWNERS: ReadonlyMap<string, Owner> = new Map<Address["of"], Owner>([
   ["send", { named: true, parameters: new Set(["level", "tap"]) }],
   ["device", { named: true, parameters: null }],
   ["tempo", { named: true, parameters: new Set(["bpm"]) }],
+  ["deck", { named: true, parameters: new Set(DECK_CONTROLS.keys()), ids: /^[a-d]$/ }],
   ["transport", { named: false, parameters: new Set(TRANSPORT) }],
 ]);
 
@@ -105,6 +120,7 @@ export function parseAddress(text: string, kindOf?: (trackId: Id) => TrackKind |
   const owner = OWNERS.get(of);
   if (!owner) return { problem: "owner" };
   if (owner.named !== (id !== undefined)) return { problem: "form" };
+  if (id !== undefined && owner.ids && !owner.ids.test(id)) return { problem: "form" };
   if (owner.parameters && !owner.parameters.has(parameter)) return { problem: "parameter" };
   // the table above contains what the type demands
   return { address: (id === undefined ? { of, parameter } : { of, id, parameter }) as Address };

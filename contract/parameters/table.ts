@@ -1,4 +1,5 @@
 import { type DeviceIdentity, parameterOf } from "../devices/plugins";
+import { deckControl } from "../dj/deckControls";
 import { BPM } from "../project/document";
 import { type Address, BYPASS, type DeviceAddress } from "./address";
 import { choice, type ParameterSpec, range, SILENCE_DB, toggle } from "./spec";
@@ -40,6 +41,8 @@ export function specOf(address: Exclude<Address, DeviceAddress>): ParameterSpec 
       return SEND[address.parameter];
     case "tempo":
       return TEMPO;
+    case "deck":
+      return deckControl(address.parameter).spec;
     case "transport":
       return TRANSPORT[address.parameter];
     default: {
@@ -66,6 +69,8 @@ export function actionOf(address: Address): string {
       return address.parameter === BYPASS ? "device.bypass" : `parameter.${address.id}.${address.parameter}`;
     case "tempo":
       return "transport.tempo";
+    case "deck":
+      return `deck.${address.id}.${address.parameter}`;
     case "transport":
       return TRANSPORT_ACTIONS[address.parameter] ?? `transport.${address.parameter}`;
     default:

@@ -21,6 +21,9 @@ export interface Parameter {
   readonly value: number;
 }
 
+/** The track into whose strip a deck plays. */
+const deckTrack = (deck: string): Id => `deck-${deck}`;
+
 const entry = <Entry>(entries: Readonly<Record<Id, Entry>>, id: Id): Entry | undefined =>
   Object.hasOwn(entries, id) ? entries[id] : undefined;
 
@@ -54,6 +57,12 @@ export function readParameter(project: Project, address: Address): Parameter | n
     }
     case "transport":
       return { spec: specOf(address), value: transportValue(project, address.parameter) };
+    case "deck": {
+      // only the document of a set has decks; what they do is in none
+      if (!entry(project.tracks, deckTrack(address.id))) return null;
+      const spec = specOf(address);
+      return { spec, value: spec.default };
+    }
     default: {
       const track = trackAt(project, address);
       if (!track) return null;
@@ -100,6 +109,8 @@ export function parameterCommand(project: Project, address: Address, wanted: num
     }
     case "transport":
       return transportCommand(address.parameter, value, on);
+    case "deck":
+      return null;
     default:
       switch (address.parameter) {
         case "mute":
@@ -154,6 +165,8 @@ export function parameterName(project: Project, address: Address, spec?: Paramet
     case "tempo":
     case "transport":
       return called;
+    case "deck":
+      return `${called} of deck ${address.id.toUpperCase()}`;
     default: {
       const verb = address.parameter === "mute" || address.parameter === "solo";
       return verb ? `${called} ${trackName(address.id)}` : `${called} of ${trackName(address.id)}`;

@@ -71,6 +71,7 @@ export class AddressBook {
       }
       case "tempo":
       case "transport":
+      case "deck":
         return null;
       default: {
         const { id, parameter } = address;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { create } from "zustand";
+import { CUE_MODES } from "../../contract/dj/cueModes";
 import { SCALE_NAMES } from "../../contract/instruments/harmony";
 import { DEFAULT_HEADPHONES, DEFAULT_OUTPUTS, type HeadphonesMix, type OutputChoice } from "../engine/outputs/port";
 import { BUFFER_SIZES } from "../engine/port";
@@ -67,6 +68,10 @@ const preferencesSchema = z.object({
       ...{ octave: 4, typing: true, root: 0, scale: "Major" },
       ...{ showScale: false, letRing: true, record: "notes" },
     }),
+  /** of the DJ studio: how the cue button behaves, and how many decks are seen */
+  dj: z
+    .object({ cueMode: z.enum(CUE_MODES).catch("mixxx"), fourDecks: z.boolean().catch(false) })
+    .catch({ cueMode: "mixxx", fourDecks: false }),
   /** the chosen keys: the name of the preset, and every action whose keys differ from its own */
   keymap: z
     .object({ preset: z.string().max(40), keys: z.record(z.string(), z.array(z.string().max(40)).max(8)) })

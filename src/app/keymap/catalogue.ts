@@ -1,6 +1,7 @@
 import * as pages from "../../pages/actions";
 import * as sound from "../../sound/actions";
 import * as editors from "../../sound/editorActions";
+import * as dj from "../../studios/dj/actions";
 import * as instruments from "../../studios/instruments/actions";
 import * as music from "../../studios/music/actions";
 import type { ActionSpec, ActionSpecs } from "../../ui/actions/action";
@@ -9,6 +10,7 @@ import * as app from "../actions";
 
 const { STUDIO: _studio, ...ofSound } = sound;
 const { INSTRUMENT_CONTROLS: _controls, ...ofInstruments } = instruments;
+const { DJ_VIEW_ACTIONS, WAVE_ACTIONS, DESK_ACTIONS, DECK_ACTIONS } = dj;
 const { SCREENS: _screens, ...ofApp } = app;
 
 /** Every action that has a key or can have one, in every scope, whether or not its screen is open. */
@@ -20,6 +22,10 @@ export function catalogue(): readonly ActionSpec[] {
     ...Object.values(editors),
     ...Object.values(music),
     ...Object.values(ofInstruments),
+    DJ_VIEW_ACTIONS,
+    WAVE_ACTIONS,
+    DESK_ACTIONS,
+    DECK_ACTIONS,
     ...Object.values(pages),
   ];
   return tables.flatMap((table) => Object.values(table));

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import { DECKS, type DeckName } from "../../../contract/dj/set";
 import { useControlActions } from "../../sound/controls";
 import type { Exporter } from "../../sound/export/port";
 import { LearnMode } from "../../sound/midi/LearnMode";
@@ -7,9 +8,17 @@ import { OutputsDialog } from "../../sound/system/OutputsDialog";
 import { useBufferNotices } from "../../sound/system/outputBuffer";
 import { useMeterActions } from "../../sound/system/useMeterActions";
 import { useEnabledActions } from "../../sound/useEnabledActions";
+import { usePreferences } from "../../stores/preferences";
 import { ActionScreen } from "../../ui/actions/useActions";
+import { DeckPanel } from "./decks/DeckPanel";
+import { useDeckActions } from "./decks/useDeckActions";
+import { FirstMinute } from "./FirstMinute";
 import { DjFrame } from "./frame/DjFrame";
 import { Mixer } from "./mixer/Mixer";
+import { useOpenDesk } from "./useOpenDesk";
+import { Waves } from "./waves/Waves";
+
+const TWO: readonly DeckName[] = ["a", "b"];
 
 /** The DJ studio: what its frame consists of. Mounted only while the set is open. `start` comes first in the bar. */
 export function DjStudio(props: { exporter: Exporter; start?: ReactNode }) {
@@ -29,9 +38,20 @@ function Studio({ start }: { exporter: Exporter; start?: ReactNode }) {
   useBufferNotices();
   useMeterActions();
   useControlActions();
+  useOpenDesk();
+  useDeckActions();
+  const four = usePreferences((now) => now.dj.fourDecks);
+  const side = (decks: readonly DeckName[]) => decks.map((name) => <DeckPanel key={name} name={name} />);
   return (
     <>
-      <DjFrame bar={start} waves={null} left={null} mixer={<Mixer decks={2} />} right={null} />
+      <DjFrame
+        bar={start}
+        hint={<FirstMinute />}
+        waves={<Waves decks={four ? DECKS : TWO} />}
+        left={side(four ? ["a", "c"] : ["a"])}
+        mixer={<Mixer decks={four ? 4 : 2} />}
+        right={side(four ? ["b", "d"] : ["b"])}
+      />
       <LearnMode />
       <OutputsDialog />
     </>

@@ -1,4 +1,7 @@
-import { actionGroup } from "../../ui/actions/action";
+import { controlsOf, type DeckControlName, deckControl } from "../../../contract/dj/deckControls";
+import { DECKS, type DeckName } from "../../../contract/dj/set";
+import { SHOWN_HOT_CUES } from "../../../contract/dj/track";
+import { type ActionSpecs, actionGroup } from "../../ui/actions/action";
 import type { Scope } from "../../ui/actions/scopes";
 
 /** Its keys work everywhere in the DJ studio. */
@@ -9,3 +12,127 @@ export const DJ_VIEW_ACTIONS = actionGroup("View", DJ, {
   "dj.view.effects": ["Show or hide the effects", "Alt+5"],
   "dj.view.library": ["Show or hide the library", "Alt+6"],
 });
+
+export const WAVE_ACTIONS = actionGroup("View", DJ, {
+  "dj.wave.zoomIn": ["Zoom the waveforms in", ["+", "="]],
+  "dj.wave.zoomOut": ["Zoom the waveforms out", "-"],
+});
+
+export const DESK_ACTIONS = actionGroup("Decks", DJ, {
+  "dj.playSelected": ["Play or pause the deck used last", "Space", { keywords: ["start", "stop"] }],
+  "dj.cueMode": [
+    "Next way of the cue button",
+    "Alt+Shift+6",
+    { keywords: ["Pioneer", "Denon", "Numark", "CUP", "Mixxx"] },
+  ],
+  "dj.hideFirstMinute": ["Hide the first steps", []],
+  "dj.firstMinute": ["Show the first steps", [], { keywords: ["help", "hint", "learn"] }],
+});
+
+/** Keys of decks A and B, where DJs who play on a keyboard know them from Mixxx. */
+const KEYS: Partial<Record<DeckName, Partial<Record<DeckControlName, string>>>> = {
+  a: {
+    play: "D",
+    setCue: "Shift+D",
+    cue: "F",
+    toCue: "Shift+F",
+    searchBack: "A",
+    reverse: "Shift+A",
+    searchForward: "S",
+    sync: "1",
+    tap: "Shift+1",
+    loopIn: "2",
+    loopOut: "3",
+    reloop: "4",
+    beatLoop: "Q",
+    halve: "W",
+    double: "E",
+    tempoDown: "F1",
+    tempoUp: "F2",
+    nudgeDown: "F3",
+    nudgeUp: "F4",
+    hotCue1: "Z",
+    hotCue2: "X",
+    hotCue3: "C",
+    hotCue4: "V",
+    clearHotCue1: "Shift+Z",
+    clearHotCue2: "Shift+X",
+    clearHotCue3: "Shift+C",
+    clearHotCue4: "Shift+V",
+    jumpBack: "Shift+Q",
+    jumpForward: "Shift+E",
+    roll: "R",
+    keylock: "Shift+W",
+    eject: "Alt+Shift+ArrowLeft",
+  },
+  b: {
+    play: "L",
+    setCue: "Shift+L",
+    cue: ";",
+    toCue: ":",
+    searchBack: "J",
+    reverse: "Shift+J",
+    searchForward: "K",
+    sync: "6",
+    tap: "Shift+6",
+    loopIn: "7",
+    loopOut: "8",
+    reloop: "9",
+    beatLoop: "U",
+    halve: "I",
+    double: "O",
+    tempoDown: "F6",
+    tempoUp: "F7",
+    nudgeDown: "F9",
+    nudgeUp: "F10",
+    hotCue1: "M",
+    hotCue2: ",",
+    hotCue3: ".",
+    hotCue4: "/",
+    clearHotCue1: "Shift+M",
+    clearHotCue2: "<",
+    clearHotCue3: ">",
+    clearHotCue4: "Alt+/",
+    jumpBack: "Shift+U",
+    jumpForward: "Shift+O",
+    roll: "P",
+    keylock: "Shift+I",
+    eject: "Alt+Shift+ArrowRight",
+  },
+};
+
+const slots = Array.from({ length: SHOWN_HOT_CUES }, (_, slot) => slot + 1);
+
+/** What a deck's buttons do, as actions: all but those of hot cues that are not shown, which are addresses alone. */
+export const DECK_BUTTONS: readonly DeckControlName[] = [
+  ...controlsOf("switch"),
+  ...controlsOf("hold"),
+  ...controlsOf("trigger"),
+  ...slots.map((slot) => `hotCue${slot}` as const),
+  ...slots.map((slot) => `clearHotCue${slot}` as const),
+];
+
+/** Its faders and choices, which the palette leads to. */
+export const DECK_VALUES: readonly DeckControlName[] = controlsOf("range");
+
+export const deckAction = (deck: DeckName, control: DeckControlName): string => `deck.${deck}.${control}`;
+
+/** The title of a deck's control in lists: "Deck A: keylock". */
+export function deckTitle(deck: DeckName, control: DeckControlName): string {
+  const { label } = deckControl(control).spec;
+  return `Deck ${deck.toUpperCase()}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+}
+
+const buttonsOf = (deck: DeckName): ActionSpecs =>
+  actionGroup(
+    `Deck ${deck.toUpperCase()}`,
+    DJ,
+    Object.fromEntries(
+      DECK_BUTTONS.map((control) => [
+        deckAction(deck, control),
+        [deckTitle(deck, control), KEYS[deck]?.[control] ?? []] as const,
+      ]),
+    ),
+  );
+
+export const DECK_ACTIONS: ActionSpecs = Object.assign({}, ...DECKS.map(buttonsOf));

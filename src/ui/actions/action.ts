@@ -25,6 +25,11 @@ export interface ActionSpec {
 export interface ActionHandler {
   /** work that continues after the call ends with the owner: the component that registered the action */
   run: (owner?: Lifetime) => void | Promise<void>;
+  /**
+   * What a key does as long as it is down: called as it goes down, it returns what happens as it comes up. All else (the
+   * palette, menus) calls `run`, which is a short press.
+   */
+  hold?(): () => void;
   /** while false, it is greyed out and its keys are available to other actions */
   enabled?(): boolean;
 }

@@ -118,16 +118,31 @@ export class ActionRegistry {
 
   /** Listens to key presses in the window until the returned function is called. */
   bind(window: Window): () => void {
+    /** by the key that is down, what its release does */
+    const held = new Map<string, () => void>();
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const found = this.meant(event, event.target instanceof Element ? event.target : null);
       if (!found) return;
       event.preventDefault();
-      found.by.run(found.action.id);
+      const hold = found.action.hold?.();
+      if (!hold) return void found.by.run(found.action.id);
+      held.get(event.code)?.();
+      held.set(event.code, hold);
     };
+    const lift = (code: string) => {
+      const release = held.get(code);
+      held.delete(code);
+      release?.();
+    };
+    // without the focus the window hears of no key that comes up
+    const liftAll = () => [...held.keys()].forEach(lift);
     const use = (event: Event) => this.#use(event.target instanceof Element ? event.target : null);
     const scope = new Scope();
     scope.listen(window, "keydown", press);
+    scope.listen(window, "keyup", ({ code }) => lift(code));
+    scope.listen(window, "blur", liftAll);
+    scope.add(liftAll);
     scope.listen(window, "focusin", use);
     scope.listen(window, "pointerdown", use, { capture: true });
     return () => scope.end();

@@ -63,6 +63,7 @@ export function useActionList(actions: readonly Action[], version: string | numb
       latest.current.map((action) => ({
         ...action,
         run: () => find(action.id)?.run(owner),
+        ...(action.hold ? { hold: () => find(action.id)?.hold?.() ?? (() => undefined) } : {}),
         enabled: () => {
           const now = find(action.id);
           return now !== undefined && isEnabled(now);

@@ -13,6 +13,8 @@ import styles from "./DjFrame.module.css";
 export interface Places {
   /** the bar on top: way to other studios, clock, recording */
   readonly bar: ReactNode;
+  /** below the bar: what a first visitor does */
+  readonly hint?: ReactNode;
   /** the effect units, above the decks */
   readonly effects?: ReactNode;
   /** the scrolling waveforms of all decks, below each other, so that their beats can be compared */
@@ -58,6 +60,7 @@ export function DjFrame(places: Places) {
   return (
     <main className={styles.studio}>
       <header className={styles.bar}>{places.bar}</header>
+      {places.hint}
       {narrow ? (
         <Narrow {...places} />
       ) : (

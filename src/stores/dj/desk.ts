@@ -1,0 +1,93 @@
+import { create } from "zustand";
+import { deckControl } from "../../../contract/dj/deckControls";
+import { DECKS, type DeckName } from "../../../contract/dj/set";
+import { type Address, type DeckAddress, formatAddress } from "../../../contract/parameters/address";
+import type { Parameters } from "../parameters/parameters";
+import type { GestureSound, OwnValue } from "../parameters/port";
+import { Decks, type DecksPorts } from "./decks";
+import { type DeckState, EMPTY_DECK } from "./state";
+
+interface Desk {
+  /** the decks of the open set; null while none is open, or there is no engine */
+  readonly decks: Decks | null;
+  readonly states: Readonly<Record<DeckName, DeckState>>;
+  /** the deck that was touched last: what keys without a deck of their own mean */
+  readonly selected: DeckName;
+}
+
+const NONE: Desk = {
+  decks: null,
+  states: { a: EMPTY_DECK, b: EMPTY_DECK, c: EMPTY_DECK, d: EMPTY_DECK },
+  selected: "a",
+};
+
+/** The decks of the open set, and what changes in them as slowly as a person acts. */
+export const useDesk = create<Desk>()(() => NONE);
+
+export const selectDeck = (selected: DeckName): void => useDesk.setState({ selected });
+
+const nameOf = ({ id }: DeckAddress): DeckName => id as DeckName;
+
+/** Values of the decks' controls as a gesture found them: what counts until it ends. */
+const found = new Map<string, number>();
+
+/**
+ * A deck's control as a parameter: no document holds it. Its moves take effect at once (`deckHand`), so that its end
+ * changes nothing more.
+ */
+export function deckValue(address: Address): OwnValue | null {
+  if (address.of !== "deck") return null;
+  const key = formatAddress(address);
+  return {
+    get: () => found.get(key) ?? useDesk.getState().decks?.value(nameOf(address), address.parameter) ?? 0,
+    set: (value) => void found.set(key, value),
+  };
+}
+
+/** Lets gestures move the decks: those of mouse and keys on a control, and those of MIDI controllers. */
+function deckHand(decks: Decks): GestureSound {
+  return {
+    touch: (address) => {
+      if (address.of === "deck") found.set(formatAddress(address), decks.value(nameOf(address), address.parameter));
+    },
+    move: (address, value) => {
+      if (address.of === "deck") decks.set(nameOf(address), address.parameter, value);
+    },
+    release: (address, value) => {
+      if (address.of !== "deck") return;
+      const before = found.get(formatAddress(address));
+      found.delete(formatAddress(address));
+      const { kind } = deckControl(address.parameter);
+      if (kind === "hold") decks.set(nameOf(address), address.parameter, 0);
+      // taken back: it goes to where it was
+      else if (kind !== "trigger" && value === before) decks.set(nameOf(address), address.parameter, value);
+    },
+  };
+}
+
+/** Shows the decks of an open set, until the returned function is called. Call `decks.poll` in each frame. */
+export function showDecks(ports: DecksPorts, parameters: Parameters): { decks: Decks; end: () => void } {
+  const decks = new Decks(ports);
+  const mirror = (name: DeckName) => () => {
+    const { states } = useDesk.getState();
+    useDesk.setState({ states: { ...states, [name]: decks.deck(name).state } });
+    parameters.refresh();
+  };
+  for (const name of DECKS) decks.deck(name).listen(mirror(name));
+  const unheard = parameters.hear(deckHand(decks));
+  useDesk.setState({ ...NONE, decks, states: statesOf(decks) });
+  const end = () => {
+    unheard();
+    found.clear();
+    decks.close();
+    if (useDesk.getState().decks === decks) useDesk.setState(NONE);
+  };
+  return { decks, end };
+}
+
+const statesOf = (decks: Decks): Desk["states"] => ({
+  a: decks.deck("a").state,
+  b: decks.deck("b").state,
+  c: decks.deck("c").state,
+  d: decks.deck("d").state,
+});

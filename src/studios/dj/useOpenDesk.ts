@@ -1,0 +1,71 @@
+import { DECKS, deckTrack } from "../../../contract/dj/set";
+import type { Decks as EngineDecks } from "../../engine/decks/port";
+import type { Engine } from "../../engine/port";
+import type { DjStore } from "../../project/dj/port";
+import { useScope } from "../../scope/useScope";
+import { showDecks } from "../../stores/dj/desk";
+import type { TrackRecords } from "../../stores/dj/port";
+import type { Parameters } from "../../stores/parameters/parameters";
+import { usePreferences } from "../../stores/preferences";
+import { useProject } from "../../stores/project";
+import { useServices } from "../../stores/services";
+import { onFrame } from "../../ui/meters/frame";
+import { toast } from "../../ui/overlays/toast";
+
+/** A fader below this lets nothing through that anybody would hear, dB. */
+const INAUDIBLE = -60;
+/** How often the decks are looked at while the page is hidden and draws nothing, ms. */
+const HIDDEN_MS = 250;
+
+/** What the decks write into the library; a failure is told once for each edit. */
+const recordsOf = (store: DjStore): TrackRecords => ({
+  edit: (id, edit) =>
+    void store.edit([id], edit).catch((cause: unknown) =>
+      toast({
+        title: "The track's cues and grid were not saved",
+        description: cause instanceof Error ? cause.message : String(cause),
+        tone: "error",
+      }),
+    ),
+  watch: (id, changed) =>
+    store.onChange((change) => {
+      const track = change.kind === "tracks" && change.put.find((put) => put.id === id);
+      if (track) changed(track);
+    }),
+});
+
+function heard(parameters: Parameters, deck: (typeof DECKS)[number]): boolean {
+  const id = deckTrack(deck);
+  const level = parameters.get({ of: "track", id, parameter: "level" });
+  return level > INAUDIBLE && parameters.get({ of: "track", id, parameter: "mute" }) < 0.5;
+}
+
+/** Whether an engine has decks. */
+const hasDecks = (engine: Engine): engine is Engine & EngineDecks => "deck" in engine;
+
+/** Lays the decks of the open set on the engine's, as long as the studio is on the screen. */
+export function useOpenDesk(): void {
+  const { engine, dj } = useServices();
+  const parameters = useProject((now) => now.parameters);
+  useScope(
+    (scope) => {
+      if (!engine || !dj || !parameters || !hasDecks(engine)) return;
+      const { decks, end } = showDecks(
+        {
+          deck: (number) => engine.deck(number),
+          clock: engine.deckClock,
+          audible: (deck) => heard(parameters, deck),
+          records: recordsOf(dj),
+          cueMode: () => usePreferences.getState().dj.cueMode,
+          now: () => performance.now() / 1000,
+        },
+        parameters,
+      );
+      scope.add(end);
+      for (const [number, deck] of DECKS.entries()) engine.deck(number).setTrack(deckTrack(deck));
+      scope.add(onFrame(() => decks.poll()));
+      scope.interval(() => document.hidden && decks.poll(), HIDDEN_MS);
+    },
+    [engine, dj, parameters],
+  );
+}

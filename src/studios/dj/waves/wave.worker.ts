@@ -1,0 +1,4 @@
+import { paintInWorker } from "../../../kit/surface/painterWorker";
+import { WavePainter } from "./painter";
+
+paintInWorker(new WavePainter());
