@@ -67,7 +67,7 @@ export function findBeats(accents: Accents, attacks: Attacks, sound: Span): Foun
   const [best, second] = countings(accents);
   if (!best) return null;
   const seconds = best.beats.map((frame) => frame / accents.rate);
-  const fitted = fitGrid(seconds, attacks, sound);
+  const fitted = fitGrid(seconds, attacks, sound, accents);
   const { beats, grid, heard } = fitted;
   if (beats.length < FEWEST) return null;
   const span = (beats.at(-1) as number) - (beats[0] as number);

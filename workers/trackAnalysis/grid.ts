@@ -1,3 +1,4 @@
+import type { Accents } from "./accents";
 import type { Attacks } from "./attacks";
 import type { ConstantGrid } from "./result";
 
@@ -122,6 +123,34 @@ function isOn(heard: readonly Heard[], { start, gap }: Line): boolean {
   return astray <= stretches * ASTRAY;
 }
 
+/** How strong the kicks are on average at the places of a line. */
+function kicksOn({ start, gap }: Line, { kick, rate }: Pick<Accents, "kick" | "rate">): number {
+  const near = Math.round(NEAR * rate);
+  let [sum, places] = [0, 0];
+  for (let time = start % gap; time * rate < kick.length; time += gap, places++) {
+    const at = Math.round(time * rate);
+    let most = 0;
+    for (let frame = Math.max(0, at - near); frame <= at + near; frame++) most = Math.max(most, kick[frame] ?? 0);
+    sum += most;
+  }
+  return sum / Math.max(1, places);
+}
+
+/**
+ * The line of a track that holds its tempo; null where it drifts. Beats may have been tracked on the beat in one part and
+ * between two in another, where the bass plays there: a line of half beats then passes through all, and the kicks say which
+ * of its places are beats.
+ */
+function lineOf(heard: readonly Heard[], gap: number, accents: Pick<Accents, "kick" | "rate">): Line | null {
+  const whole = steadyLine(heard, gap);
+  if (isOn(heard, whole)) return whole;
+  const halves = steadyLine(heard, gap / 2);
+  if (!isOn(heard, halves)) return null;
+  const one = { start: halves.start, gap: halves.gap * 2 };
+  const other = { start: halves.start + halves.gap, gap: halves.gap * 2 };
+  return kicksOn(other, accents) > kicksOn(one, accents) ? other : one;
+}
+
 /** Beats on each side whose attacks tell where one is, where the tempo drifts. */
 const SMOOTHING = 6;
 
@@ -175,19 +204,20 @@ export interface FittedBeats {
 
 /**
  * Puts beats (seconds, as tracked) where the attacks are: on one line where the tempo holds, else each by those around it;
- * and fills the span of the sound with them.
+ * and fills the span of the sound with them. `accents` tell beats from the places between them.
  */
 export function fitGrid(
   tracked: readonly number[],
   attacks: Attacks,
   span: { start: number; end: number },
+  accents: Pick<Accents, "kick" | "rate">,
 ): FittedBeats {
   const heard = heardBeats(tracked, attacks);
   const gaps = tracked.slice(1).map((beat, n) => beat - (tracked[n] as number));
   const gap = median(gaps);
   if (heard.length >= 4) {
-    const fitted = steadyLine(heard, gap);
-    if (isOn(heard, fitted)) {
+    const fitted = lineOf(heard, gap, accents);
+    if (fitted) {
       const { start, gap: steady } = roundedTempo(fitted, span.end);
       const firstIndex = Math.ceil((span.start - OFF - start) / steady);
       const beats: number[] = [];

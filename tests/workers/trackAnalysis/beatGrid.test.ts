@@ -71,3 +71,19 @@ function nearestBeat(grid: NonNullable<ReturnType<typeof beatGridOf>>, frame: nu
   }
   return best;
 }
+
+test("a house track whose bass and chords play between the beats keeps one grid, with the kicks on its beats", () => {
+  const map = steady(124);
+  const sheet = new Sheet(map(176) + 0.3);
+  const floor = "9000 9000 9000 9000";
+  drums(sheet, { kick: "5000 5000 5000 5000", hat: "0090 0090 0090 0090" }, map, 12);
+  drums(sheet, { kick: "5000 5000 5000 5000", snare: "0000 3000 0000 3000", hat: "0090 0090 0090 0090" }, map, 24, 12);
+  drums(sheet, { kick: floor }, map, 8, 36);
+  for (let beat = 48; beat < 144; beat++) {
+    for (const key of [33, 57, 60, 64]) sheet.note(map(beat + 0.5), 0.2, key, 0.22, 6);
+  }
+  const { bpm, grid, beats } = analysed(sheet.samples);
+  expect(bpm).toBeCloseTo(124, 2);
+  expect(grid).not.toBeNull();
+  for (const beat of beats) expect(Math.abs(beat - map(Math.round(beat / map(1))))).toBeLessThanOrEqual(0.01);
+});
