@@ -22,6 +22,9 @@ export interface DjStore {
   played(id: string, at: number): Promise<void>;
   /** Keeps what the analysis found; what was edited by hand meanwhile stays if `keep` names it. */
   putAnalysis(id: string, track: AnalysedTrack, keep?: TrackEdit): Promise<void>;
+  /** Keeps why a track could not be analysed, as a sentence. */
+  analysisFailed(id: string, failure: string): Promise<void>;
+  putWaveforms(waveforms: readonly (readonly [track: string, waveform: TrackWaveform])[]): Promise<void>;
   /** Removes tracks with their waveforms, and from all lists but sets. */
   removeTracks(ids: readonly string[]): Promise<void>;
   putLists(lists: readonly TrackList[]): Promise<void>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listSchema, type TrackList, withoutTracks } from "../../../contract/dj/list";
-import { type Track, type TrackEdit, trackSchema } from "../../../contract/dj/track";
+import { COMMENT_MAX, type Track, type TrackEdit, trackSchema } from "../../../contract/dj/track";
 import { type TrackWaveform, waveformSchema } from "../../../contract/dj/waveform";
 import type { AnalysedTrack } from "../../../workers/trackAnalysis/port";
 import { Scope } from "../../scope/scope";
@@ -77,6 +77,18 @@ export class BrowserDjStore implements DjStore {
       }),
     );
     this.#tell({ kind: "tracks", put, gone: [] });
+  }
+
+  async analysisFailed(id: string, failure: string): Promise<void> {
+    await this.#change([id], (track) => ({ ...track, failure: failure.slice(0, COMMENT_MAX) }));
+  }
+
+  async putWaveforms(waveforms: readonly (readonly [track: string, waveform: TrackWaveform])[]): Promise<void> {
+    await this.#guarded(() =>
+      write(this.#database, ["djWaveforms"], async (transaction) => {
+        for (const [id, waveform] of waveforms) await transaction.objectStore("djWaveforms").put(waveform, id);
+      }),
+    );
   }
 
   async removeTracks(ids: readonly string[]): Promise<void> {

@@ -1,0 +1,236 @@
+import { Disc3, FilePlus, FolderPlus, Search } from "lucide-react";
+import { type DragEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { Track } from "../../../../contract/dj/track";
+import { sentenceOf } from "../../../../contract/sentence";
+import type { Exporter } from "../../../sound/export/port";
+import { addToList, showDjLibrary, useDjLibrary } from "../../../stores/djLibrary/library";
+import { analyseAgain, type ImportServices, type Incoming, takeIn } from "../../../stores/djLibrary/takeIn";
+import { ALL_TRACKS, selectedRows, useLibraryView, useRows } from "../../../stores/djLibrary/view";
+import { useServices } from "../../../stores/services";
+import { Button } from "../../../ui/controls/Button";
+import { EmptyState } from "../../../ui/layout/EmptyState";
+import { Icon } from "../../../ui/layout/Icon";
+import { AnchoredMenu, type MenuAnchor } from "../../../ui/overlays/Menu";
+import { toast } from "../../../ui/overlays/toast";
+import { EditTags } from "./EditTags";
+import { ImportTray } from "./ImportTray";
+import { dropped, pickFiles, pickFolder } from "./incomingFiles";
+import styles from "./Library.module.css";
+import { DEMO_CRATE, demoSongs, makeDemoCrate } from "./ownSounds";
+import type { LibraryDecks } from "./ports";
+import { Sidebar } from "./Sidebar";
+import { TrackTable } from "./TrackTable";
+import { removeRows, trackMenu } from "./trackMenu";
+
+/** The DJ's tracks: lists at the left, what is in them at the right. Files and folders may be dropped anywhere on it. */
+export function Library({ decks, exporter }: { decks: LibraryDecks; exporter: Exporter }) {
+  const services = useImportServices();
+  useShownLibrary(services);
+  const { ready, failure } = useDjLibrary();
+  const bring = useBring(services);
+  const [dropping, setDropping] = useState(false);
+  const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
+  return (
+    <section
+      className={styles.library}
+      aria-label="Library"
+      data-dropping={dropping || undefined}
+      onDragOver={(event) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = "copy";
+        setDropping(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDropping(false);
+      }}
+      onDrop={(event) => {
+        setDropping(false);
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        void bring(dropped(event.dataTransfer));
+      }}
+    >
+      <Sidebar />
+      <div className={styles.main}>
+        {failure !== null ? (
+          <EmptyState title="The library cannot be read">{failure}</EmptyState>
+        ) : (
+          <Tracks decks={decks} exporter={exporter} services={services} bring={bring} ready={ready} />
+        )}
+        <ImportTray services={services} />
+      </div>
+    </section>
+  );
+}
+
+/** Takes sounds in, and unless told otherwise into the list that is shown. */
+type Bring = (incoming: Promise<readonly Incoming[] | null>, intoList?: boolean) => Promise<void>;
+
+async function demoCrate(exporter: Exporter): Promise<readonly Incoming[]> {
+  await makeDemoCrate();
+  return demoSongs(exporter);
+}
+
+function Tracks({
+  decks,
+  exporter,
+  services,
+  bring,
+  ready,
+}: {
+  decks: LibraryDecks;
+  exporter: Exporter;
+  services: ImportServices | null;
+  bring: Bring;
+  ready: boolean;
+}) {
+  const rows = useRows();
+  const { source, search } = useLibraryView();
+  const size = useDjLibrary((now) => now.tracks.size);
+  const songsThere = useDjLibrary((now) => now.lists.has(DEMO_CRATE));
+  const [menu, setMenu] = useState<MenuAnchor | null>(null);
+  const [edited, setEdited] = useState<readonly Track[] | null>(null);
+  const pickers = (
+    <>
+      <Button icon={FilePlus} disabled={!services} onClick={() => void bring(pickFiles())}>
+        Add files
+      </Button>
+      <Button icon={FolderPlus} disabled={!services} onClick={() => void bring(pickFolder())}>
+        Add a folder
+      </Button>
+    </>
+  );
+  const demo = (
+    <Button icon={Disc3} disabled={!services} onClick={() => void bring(demoCrate(exporter), false)}>
+      Add the demo crate
+    </Button>
+  );
+  return (
+    <>
+      <div className={styles.bar}>
+        <SearchField />
+        <span className={styles.count} role="status">
+          {rows.length === 1 ? "1 track" : `${rows.length} tracks`}
+        </span>
+        {pickers}
+        {!songsThere && demo}
+      </div>
+      {rows.length === 0 && ready ? (
+        <Empty source={source} search={search} size={size}>
+          {demo}
+          {pickers}
+        </Empty>
+      ) : (
+        <TrackTable
+          label="Tracks"
+          rows={rows}
+          decks={decks}
+          onMenu={setMenu}
+          onRemove={() => removeRows(selectedRows(rows), source)}
+        />
+      )}
+      <AnchoredMenu
+        anchor={menu}
+        entries={() => {
+          const chosen = selectedRows(rows);
+          return trackMenu(chosen, source, decks, services, () => setEdited(chosen.map(({ track }) => track)));
+        }}
+        onClose={() => setMenu(null)}
+      />
+      {edited && <EditTags tracks={edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}
+
+function SearchField() {
+  const search = useLibraryView((now) => now.search);
+  return (
+    <>
+      <Icon as={Search} size={14} />
+      <input
+        type="search"
+        className={styles.search}
+        aria-label="Search tracks"
+        placeholder="Search: words, bpm:120-128, key:8A"
+        value={search}
+        maxLength={200}
+        onChange={(event) => useLibraryView.setState({ search: event.target.value })}
+      />
+    </>
+  );
+}
+
+function Empty({
+  source,
+  search,
+  size,
+  children,
+}: {
+  source: string;
+  search: string;
+  size: number;
+  children: ReactNode;
+}) {
+  if (search.trim() !== "") return <EmptyState title={`No track here has “${search.trim()}”`} />;
+  if (source !== ALL_TRACKS && size > 0)
+    return <EmptyState title="No tracks yet">Drag tracks onto the list, or use a track's menu.</EmptyState>;
+  return (
+    <EmptyState title="No tracks yet" actions={children}>
+      Drop music here, or take the demo crate: seven songs of ours, ready to mix. Tempo, beats, key and loudness are
+      found while you play.
+    </EmptyState>
+  );
+}
+
+/** What imports need, once all of it is there. */
+function useImportServices(): ImportServices | null {
+  const { dj, analysers, sounds, samples } = useServices();
+  return useMemo(
+    () => (dj && analysers && sounds && samples ? { dj, analysers, sounds, samples } : null),
+    [dj, analysers, sounds, samples],
+  );
+}
+
+/** Shows the stored library, and goes on with what was not analysed when the page was closed. */
+function useShownLibrary(services: ImportServices | null): void {
+  const ready = useDjLibrary((now) => now.ready);
+  const resumed = useRef(false);
+  useEffect(() => (services ? showDjLibrary(services.dj) : undefined), [services]);
+  useEffect(() => {
+    if (!ready || !services || resumed.current) return;
+    resumed.current = true;
+    const left = [...useDjLibrary.getState().tracks.values()].filter(
+      ({ analysed, failure }) => !analysed && failure === null,
+    );
+    if (left.length > 0) analyseAgain(left, services);
+  }, [ready, services]);
+}
+
+function useBring(services: ImportServices | null): Bring {
+  return useMemo(
+    () =>
+      async (pending, intoList = true) => {
+        try {
+          const incoming = await pending;
+          if (incoming === null || !services) return;
+          if (incoming.length === 0) {
+            toast({ title: "There are no sound files in it" });
+            return;
+          }
+          const { source } = useLibraryView.getState();
+          const list = useDjLibrary.getState().lists.get(source);
+          const into = intoList && list && list.kind !== "set" ? list.id : null;
+          takeIn(
+            into === null
+              ? incoming
+              : incoming.map((one) => ({ ...one, added: (id: string) => addToList(into, [id]) })),
+            services,
+          );
+        } catch (cause) {
+          toast({ title: "Nothing was added", description: sentenceOf(cause), tone: "error" });
+        }
+      },
+    [services],
+  );
+}
