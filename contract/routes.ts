@@ -143,7 +143,8 @@ export const ROUTES = [
     screen: "professional-tools",
     title: "Professional tools suite",
     paths: ["/professional-tools-suite"],
-    built: false,
+    built: true,
+    studio: true,
   },
   {
     screen: "business-suite",

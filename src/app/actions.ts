@@ -27,6 +27,7 @@ const KEYS: Partial<Record<Screen, string>> = {
   "music-studio": "Mod+Shift+M",
   "dj-studio": "Mod+Shift+X",
   "instruments-studio": "Mod+Alt+P",
+  "professional-tools": "Mod+Alt+U",
   "sign-in": "Alt+Shift+J",
   profile: "Alt+Shift+P",
   home: "Alt+Shift+N",

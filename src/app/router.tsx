@@ -57,6 +57,7 @@ function studioSearch(search: Record<string, unknown>): StudioSearch {
 const STUDIOS: Record<BuiltStudio, RouteComponent> = {
   "music-studio": lazyRouteComponent(() => import("./studio/MusicRoute"), "MusicRoute"),
   "dj-studio": lazyRouteComponent(() => import("./studio/DjRoute"), "DjRoute"),
+  "professional-tools": lazyRouteComponent(() => import("./studio/ToolsRoute"), "ToolsRoute"),
   "instruments-studio": lazyRouteComponent(() => import("./studio/InstrumentsRoute"), "InstrumentsRoute"),
 };
 

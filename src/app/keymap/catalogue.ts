@@ -4,6 +4,7 @@ import * as editors from "../../sound/editorActions";
 import * as dj from "../../studios/dj/actions";
 import * as instruments from "../../studios/instruments/actions";
 import * as music from "../../studios/music/actions";
+import * as tools from "../../studios/tools/actions";
 import type { ActionSpec, ActionSpecs } from "../../ui/actions/action";
 import { NOTICE_ACTIONS } from "../../ui/overlays/Toaster";
 import * as app from "../actions";
@@ -11,6 +12,7 @@ import * as app from "../actions";
 const { STUDIO: _studio, ...ofSound } = sound;
 const { INSTRUMENT_CONTROLS: _controls, ...ofInstruments } = instruments;
 const { DJ_VIEW_ACTIONS, WAVE_ACTIONS, DESK_ACTIONS, DECK_ACTIONS } = dj;
+const { TOOL_CONTROLS: _tools, ...ofTools } = tools;
 const { SCREENS: _screens, ...ofApp } = app;
 
 /** Every action that has a key or can have one, in every scope, whether or not its screen is open. */
@@ -26,6 +28,7 @@ export function catalogue(): readonly ActionSpec[] {
     WAVE_ACTIONS,
     DESK_ACTIONS,
     DECK_ACTIONS,
+    ...Object.values(ofTools),
     ...Object.values(pages),
   ];
   return tables.flatMap((table) => Object.values(table));

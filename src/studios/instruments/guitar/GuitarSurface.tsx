@@ -129,7 +129,7 @@ export function GuitarSurface({ card, device, player }: Props) {
                 type="button"
                 className={styles.fret}
                 data-action="instrument.fret"
-                data-open={fret === 0 || undefined}
+                data-open={fret === 0 ? STRING_NAMES[string] : undefined}
                 data-held={(held.name !== null && held.shape[string] === fret) || undefined}
                 data-scale={(showScale && inScale(fretKey(string, fret), { root, name: scale })) || undefined}
                 data-lit={lit.has(fretKey(string, fret)) || undefined}

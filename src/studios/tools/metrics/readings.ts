@@ -1,0 +1,98 @@
+import type { SystemReading } from "../../../engine/port";
+import type { StorageReading } from "../../../project/port";
+import { formatBytes, formatNumber } from "../../../ui/format";
+
+/** One of the six metrics: as it was measured, or why it cannot be. */
+export interface Metric {
+  readonly label: string;
+  readonly value: string;
+  readonly detail: string;
+  readonly tone: "plain" | "warn" | "bad";
+}
+
+const metric = (label: string, value: string, detail: string, tone: Metric["tone"] = "plain"): Metric => ({
+  ...{ label, value, detail, tone },
+});
+
+const UNTOLD = "Not told";
+const BUSY = 0.5;
+const OVERLOADED = 0.8;
+
+/** How much of its time the sound takes. A page is not told the computer's load. */
+export function audioLoad(reading: Pick<SystemReading, "running" | "load" | "underruns"> | null): Metric {
+  if (!reading?.running) return metric("CPU: audio load", "Not started", "The sound engine is not running yet.");
+  const { load, underruns } = reading;
+  if (load === null) return metric("CPU: audio load", UNTOLD, "This browser does not report it.");
+  const gaps = underruns === null ? "" : underruns === 1 ? ", 1 gap in the sound" : `, ${underruns} gaps in the sound`;
+  return metric(
+    "CPU: audio load",
+    `${formatNumber(load * 100)} %`,
+    `of the time that each block of sound has${gaps}`,
+    load > OVERLOADED ? "bad" : load > BUSY ? "warn" : "plain",
+  );
+}
+
+/** What Chrome's `performance.memory` holds. */
+export interface HeapReading {
+  readonly usedJSHeapSize: number;
+  readonly jsHeapSizeLimit: number;
+}
+
+export function memory(heap: HeapReading | null): Metric {
+  if (!heap) return metric("RAM: JavaScript", UNTOLD, "This browser does not report it.");
+  const share = heap.usedJSHeapSize / heap.jsHeapSizeLimit;
+  return metric(
+    "RAM: JavaScript",
+    formatBytes(heap.usedJSHeapSize),
+    `of ${formatBytes(heap.jsHeapSizeLimit)} that this page may use`,
+    share > OVERLOADED ? "warn" : "plain",
+  );
+}
+
+export function graphics(name: string | null): Metric {
+  if (name === null) return metric("GPU", UNTOLD, "This browser does not name it.");
+  return metric("GPU", name, "as the browser names it; its load is told to no page");
+}
+
+export function storage(reading: StorageReading | null): Metric {
+  const { usage = null, quota = null } = reading ?? {};
+  if (usage === null) return metric("Storage", UNTOLD, "This browser does not report it.");
+  if (quota === null) return metric("Storage", formatBytes(usage), "used by Backline");
+  const full = quota > 0 && usage / quota > 0.9;
+  const free = `used, ${formatBytes(Math.max(0, quota - usage))} free`;
+  return metric("Storage", formatBytes(usage), free, full ? "bad" : "plain");
+}
+
+/** What `navigator.connection` holds; speeds are the browser's estimates. */
+export interface ConnectionReading {
+  readonly downlink?: number;
+  readonly rtt?: number;
+}
+
+export function network(online: boolean, connection: ConnectionReading | null): Metric {
+  if (!online) return metric("Network", "Offline", "Studios work on; the cloud waits.", "warn");
+  const { downlink, rtt } = connection ?? {};
+  if (downlink === undefined) return metric("Network", "Online", "This browser does not report the speed.");
+  const delay = rtt === undefined ? "" : `, ${formatNumber(rtt)} ms there and back`;
+  return metric("Network", `${formatNumber(downlink, 1)} Mbit/s`, `the browser's estimate${delay}`);
+}
+
+/** How hard the computer says it works, from the Compute Pressure API. */
+export type Pressure = "nominal" | "fair" | "serious" | "critical";
+
+const PRESSURES: Readonly<Record<Pressure, readonly [value: string, tone: Metric["tone"]]>> = {
+  nominal: ["Cool enough", "plain"],
+  fair: ["Working", "plain"],
+  serious: ["Working hard", "warn"],
+  critical: ["Throttled or near it", "bad"],
+};
+
+/** No browser tells a temperature. What stands for it is whether the processor is pressed. */
+export function temperature(pressure: Pressure | null): Metric {
+  const detail = "A browser cannot know the temperature.";
+  if (pressure === null) {
+    return metric("Temperature", UNTOLD, `${detail} This one does not tell the processor's pressure either.`);
+  }
+  const [value, tone] = PRESSURES[pressure];
+  return metric("Temperature", value, `${detail} This is the pressure on the processor.`, tone);
+}
