@@ -12,11 +12,13 @@ import { demoCapability } from "./demo/capability";
 import { djCapability } from "./dj/capability";
 import { referenceDocs } from "./docs/extension";
 import { createWaiting } from "./events/waiting";
+import { hardwareCapability } from "./hardware/capability";
 import { healthRoutes } from "./health/routes";
 import type { Handled } from "./http/handlers";
 import type { DescribePage } from "./http/pages";
 import type { Extension, Witness } from "./http/server";
 import type { AdmitTicket, Authenticator } from "./http/session";
+import { instrumentsCapability } from "./instruments/capability";
 import type { EffectKind } from "./jobs/effects";
 import type { JobHandled } from "./jobs/job";
 import { createLedger } from "./ledger/ledger";
@@ -117,6 +119,8 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
     studioCapability({ ...platform, projects }),
     djCapability({ ...platform, waiting }),
     midiCapability(platform),
+    instrumentsCapability({ ...platform, limits }),
+    hardwareCapability(platform),
     statsCapability(platform),
     projectsCapability({ ...platform, limits, waiting }, projects),
     { jobs: [...limitJobs(pool, rates, clock), ...mailJobs(mailer)] },

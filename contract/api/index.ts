@@ -4,7 +4,9 @@ import { analytics } from "./analytics";
 import { auth } from "./auth";
 import { comments } from "./comments";
 import { dj } from "./dj";
+import { hardware } from "./hardware";
 import { health } from "./health";
+import { instruments } from "./instruments";
 import { midi } from "./midi";
 import { midiPresets } from "./midiPresets";
 import { payouts } from "./payouts";
@@ -38,6 +40,8 @@ export const API = {
   dj,
   midi,
   midiPresets,
+  instruments,
+  hardware,
   stats,
   social,
   comments,

@@ -19,6 +19,7 @@ import { addressKey } from "../limits/addressKey";
 import type { Rates } from "../limits/rates";
 import { type PlanLimits, storageQuota } from "../plans/limits";
 import { demand } from "../policy/policy";
+import { readyUpload, wrongUpload } from "../uploads/ready";
 import { endReservation } from "../uploads/reservations";
 import type { Staging } from "../uploads/upload";
 import { addRelease, changeRelease, removeRelease, setPublished } from "./changes";
@@ -71,20 +72,6 @@ const KEPT = { "Cache-Control": "public, max-age=31536000, immutable" };
 const isCoverType = (type: string): type is (typeof COVER.types)[number] =>
   (COVER.types as readonly string[]).includes(type);
 
-const wrongUpload = (message: string) =>
-  new ApiError("invalid_request", message, { fields: [{ path: "body.uploadId", message }] });
-
-/** The sound file of a complete upload that this person made for a release. */
-async function soundOf({ staging }: ReleasePorts, session: Session, uploadId: string) {
-  const upload = await staging.find(uploadId);
-  if (!upload || upload.info.userId !== session.userId) throw wrongUpload("There is no such upload of yours.");
-  const { purpose, outcome, name } = upload.info;
-  if (purpose !== RELEASE.purpose) throw wrongUpload("That file was uploaded for something else.");
-  if (!outcome) throw wrongUpload("That file is not uploaded to its end yet.");
-  if (outcome.state === "refused") throw wrongUpload(outcome.reason);
-  return { sha256: outcome.sha256, bytes: outcome.bytes, name };
-}
-
 /** Routes for artists and their own releases. */
 function ownRoutes(ports: ReleasePorts): Handled[] {
   const { pool, clock, rates, limits, blobs } = ports;
@@ -96,7 +83,7 @@ function ownRoutes(ports: ReleasePorts): Handled[] {
     handle(releases.create, async ({ session, body }) => {
       const { uploadId, ...metadata } = body;
       await rates.take(LIMITS.create, session.accountId);
-      const source = await soundOf(ports, session, uploadId);
+      const source = await readyUpload(ports.staging, session, RELEASE.purpose, uploadId);
       const { accountId } = session;
       const id = await transaction(pool, async (client) => {
         await holdBlobs(client, [source.sha256]);

@@ -7,7 +7,9 @@ import { adminAuthorisation } from "./admin/authorisation";
 import { analyticsAuthorisation } from "./analytics/authorisation";
 import { djAuthorisation } from "./dj/authorisation";
 import { docsAuthorisation } from "./docs/authorisation";
+import { hardwareAuthorisation } from "./hardware/authorisation";
 import { healthAuthorisation } from "./health/authorisation";
+import { instrumentAuthorisation } from "./instruments/authorisation";
 import { walletAuthorisation } from "./ledger/authorisation";
 import { midiAuthorisation } from "./midi/authorisation";
 import { payoutAuthorisation } from "./payouts/authorisation";
@@ -39,6 +41,8 @@ const TABLE: Authorisation = {
   ...studioAuthorisation,
   ...djAuthorisation,
   ...midiAuthorisation,
+  ...instrumentAuthorisation,
+  ...hardwareAuthorisation,
   ...statsAuthorisation,
 };
 

@@ -35,6 +35,7 @@ import { migration as fairPayouts } from "./0033_fair_payouts";
 import { migration as midiMappings } from "./0034_midi_mappings";
 import { migration as midiPresets } from "./0035_midi_presets";
 import { migration as dj } from "./0036_dj";
+import { migration as instruments } from "./0037_instruments";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -74,4 +75,5 @@ export const STEPS: readonly Step[] = [
   { number: 34, name: "midi_mappings", up: midiMappings.up },
   { number: 35, name: "midi_presets", up: midiPresets.up },
   { number: 36, name: "dj", up: dj.up },
+  { number: 37, name: "instruments", up: instruments.up },
 ];
