@@ -55,6 +55,8 @@ export const RELEASE = {
   mostLyrics: 20_000,
   mostTags: 12,
   mostTag: 32,
+  /** tracks of a mix */
+  mostTracks: 300,
 } as const;
 
 /** Pictures of releases: square, re-encoded in the browser. */

@@ -50,7 +50,6 @@ const report = z.object({
 const browser = report
   .extend({ at: time, fresh: z.boolean().describe("it has reported within the last 90 seconds") })
   .meta({ id: "HardwareBrowser" });
-export type HardwareBrowser = z.infer<typeof browser>;
 
 /** The hardware at a person's browsers, as these report it: what no browser has said is not known here. */
 export const hardware = {

@@ -6,6 +6,22 @@ import { amount, id, listOf, page, time } from "./values";
 
 const text = (most: number) => z.string().trim().max(most, `At most ${most} characters.`);
 
+const tracklist = z
+  .array(
+    z.object({
+      seconds: z.number().min(0).max(RELEASE.mostSeconds).describe("when it begins, of the release"),
+      title: line(200, "A title"),
+      artist: z.union([z.literal(""), line(200, "An artist")]).default(""),
+    }),
+  )
+  .max(RELEASE.mostTracks, `At most ${RELEASE.mostTracks} tracks.`)
+  .refine(
+    (all) => all.every((one, index) => one.seconds >= (all[index - 1]?.seconds ?? 0)),
+    "Tracks are in their order.",
+  )
+  .describe("what a mix consists of");
+export type Tracklist = z.output<typeof tracklist>;
+
 const title = line(RELEASE.mostTitle, "A title");
 const genre = z.enum(GENRES);
 const tags = z
@@ -66,6 +82,7 @@ const release = card
   .extend({
     description: z.string(),
     lyrics: z.string(),
+    tracklist,
     loudness: z.number().nullable().describe("integrated, LUFS"),
     truePeak: z.number().nullable().describe("dBTP"),
     waveform: z.array(z.number().int()).describe("largest sample of equal parts, 255 = full scale"),
@@ -94,6 +111,7 @@ export const releases = {
       tags: tags.default([]),
       description: text(RELEASE.mostDescription).default(""),
       lyrics: text(RELEASE.mostLyrics).default(""),
+      tracklist: tracklist.default([]),
       price: price.default("0"),
       visibility: visibility.default("public"),
     }),
@@ -141,6 +159,7 @@ export const releases = {
       tags: tags.optional(),
       description: text(RELEASE.mostDescription).optional(),
       lyrics: text(RELEASE.mostLyrics).optional(),
+      tracklist: tracklist.optional(),
       price: price.optional(),
       visibility: visibility.optional(),
     }),

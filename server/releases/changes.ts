@@ -1,3 +1,4 @@
+import type { Tracklist } from "../../contract/api/releases";
 import type { RenditionResult } from "../../contract/media/rendition";
 import type { Visibility } from "../../contract/releases";
 import type { Queryable } from "../database/database";
@@ -10,6 +11,7 @@ export interface ReleaseMetadata {
   readonly tags: readonly string[];
   readonly description: string;
   readonly lyrics: string;
+  readonly tracklist?: Tracklist | undefined;
   readonly price: string;
   readonly visibility: Visibility;
 }
@@ -38,8 +40,8 @@ export async function addRelease(
   ]);
   await on.query(
     `insert into releases (id, upload_id, title, genre, tags, description, lyrics, price, visibility, published_at,
-       first_public_at, state, source_sha256, source_bytes, source_name, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'processing', $12, $13, $14, $10)`,
+       first_public_at, state, source_sha256, source_bytes, source_name, changed_at, tracklist)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'processing', $12, $13, $14, $10, $15)`,
     [
       id,
       one.uploadId,
@@ -55,6 +57,7 @@ export async function addRelease(
       one.source.sha256,
       one.source.bytes,
       one.source.name,
+      JSON.stringify(one.tracklist ?? []),
     ],
   );
   return { id, added: true };
@@ -68,14 +71,15 @@ export async function changeRelease(
   now: Date,
 ): Promise<void> {
   if (metadata.visibility === "private") await renewCoverId(on, id);
-  const { title, genre, tags, description, lyrics, price, visibility } = metadata;
+  const { title, genre, tags, description, lyrics, tracklist, price, visibility } = metadata;
+  const tracks = tracklist && JSON.stringify(tracklist);
   await on.query(
     `update releases set title = coalesce($2, title), genre = coalesce($3, genre), tags = coalesce($4, tags),
        description = coalesce($5, description), lyrics = coalesce($6, lyrics), price = coalesce($7, price),
        visibility = coalesce($8, visibility), first_public_at = coalesce(first_public_at,
          case when coalesce($8, visibility) = 'public' and published_at is not null then $9::timestamptz end),
-       changed_at = $9 where id = $1`,
-    [id, title, genre, tags, description, lyrics, price, visibility, now].map((value) => value ?? null),
+       tracklist = coalesce($10, tracklist), changed_at = $9 where id = $1`,
+    [id, title, genre, tags, description, lyrics, price, visibility, now, tracks].map((value) => value ?? null),
   );
 }
 

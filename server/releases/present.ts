@@ -1,4 +1,4 @@
-import type { Release, ReleaseCard } from "../../contract/api/releases";
+import type { Release, ReleaseCard, Tracklist } from "../../contract/api/releases";
 import { avatarPath } from "../accounts/present";
 import type { ArtistRow, ReleaseRow } from "./store";
 
@@ -47,6 +47,7 @@ export function presentRelease(row: ReleaseRow, reader: string | null): Release 
     ...presentCard(row),
     description: row.description,
     lyrics: row.lyrics,
+    tracklist: JSON.parse(row.tracklist) as Tracklist,
     loudness: row.loudness,
     truePeak: row.true_peak,
     waveform: [...(row.peaks ?? [])],

@@ -14,6 +14,8 @@ export interface ReleaseRow {
   readonly tags: readonly string[];
   readonly description: string;
   readonly lyrics: string;
+  /** JSON as the contract has it */
+  readonly tracklist: string;
   readonly price: string;
   readonly visibility: Visibility;
   readonly published_at: Date | null;
@@ -52,7 +54,7 @@ export type ReleaseHead = Pick<
 >;
 
 const OWNER_GONE = "(a.suspended_at is not null or a.deleted_at is not null) as owner_gone";
-const COLUMNS = `p.id, p.account_id, p.created_at, r.title, r.genre, r.tags, r.description, r.lyrics, r.price, r.visibility,
+const COLUMNS = `p.id, p.account_id, p.created_at, r.title, r.genre, r.tags, r.description, r.lyrics, r.tracklist, r.price, r.visibility,
   r.published_at, r.first_public_at, r.state, r.reason, r.warnings, r.source_sha256, r.source_bytes, r.source_name, r.source_kind,
   r.frames_done, r.frames_total, r.rendition_sha256, r.rendition_bytes, r.sample_rate, r.frames, r.loudness, r.true_peak,
   r.peaks, c.id as cover_id, a.handle, a.name, v.id as avatar_id,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type Release, releases } from "../../contract/api/releases";
+import { type Release, releases, type Tracklist } from "../../contract/api/releases";
 import { RELEASE } from "../../contract/releases";
 import { sentenceOf } from "../../contract/sentence";
 import { callApi } from "../stores/calls";
@@ -77,11 +77,16 @@ export function usePublishing() {
     return null;
   };
 
-  /** Makes the release, then uploads its cover; null if the server refused the metadata. */
-  const create = async (uploadId: string, metadata: ReleaseMetadata, cover: Blob | null): Promise<Release | null> => {
+  /** Makes the release, with what a mix consists of, then uploads its cover; null if the server refused the metadata. */
+  const create = async (
+    uploadId: string,
+    metadata: ReleaseMetadata,
+    cover: Blob | null,
+    tracklist: Tracklist = [],
+  ): Promise<Release | null> => {
     const body = metadataRequest(metadata);
     if (!body) return null;
-    const made = await call.run(() => callApi(releases.create, { body: { uploadId, ...body } }));
+    const made = await call.run(() => callApi(releases.create, { body: { uploadId, ...body, tracklist } }));
     // a sound that the server refused is sent again on the next try
     if (made.ok || made.error.fields["body.uploadId"] !== undefined) void forgetUpload(uploadId);
     if (!made.ok) return null;

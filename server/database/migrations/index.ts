@@ -36,6 +36,7 @@ import { migration as midiMappings } from "./0034_midi_mappings";
 import { migration as midiPresets } from "./0035_midi_presets";
 import { migration as dj } from "./0036_dj";
 import { migration as instruments } from "./0037_instruments";
+import { migration as tracklists } from "./0038_tracklists";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -76,4 +77,5 @@ export const STEPS: readonly Step[] = [
   { number: 35, name: "midi_presets", up: midiPresets.up },
   { number: 36, name: "dj", up: dj.up },
   { number: 37, name: "instruments", up: instruments.up },
+  { number: 38, name: "tracklists", up: tracklists.up },
 ];

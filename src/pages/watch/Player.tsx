@@ -9,6 +9,7 @@ import { formatTime } from "../../ui/format";
 import { Link } from "../../ui/navigation/Link";
 import { Notice } from "../../ui/page/Notice";
 import { PLAYER_ACTIONS } from "../actions";
+import { TrackList } from "./TrackList";
 import { type Earned, usePlayer } from "./usePlayer";
 import styles from "./Watch.module.css";
 import { Waveform } from "./Waveform";
@@ -66,6 +67,7 @@ export function Player({ release }: { release: Release }) {
           {formatTime(seconds, 0)} / {formatTime(length, 0)}
         </span>
       </div>
+      <TrackList tracks={release.tracklist} seconds={seconds} onSeek={player.seek} />
       {price > 0n && release.owned === null && (
         <p className={styles.note}>Playing costs {coins(price)} and holds for 24 hours.</p>
       )}

@@ -98,6 +98,28 @@ describe("publishing", () => {
     expect((await app.call("GET", stream)).status).toBe(404);
   });
 
+  test("a mix is published with its track list, which stays until another takes its place", async () => {
+    const tracklist = [
+      { seconds: 0, title: "First light", artist: "Ilse" },
+      { seconds: 1.5, title: "Untitled", artist: "" },
+    ];
+    const id = await created(app, owner, { tracklist });
+    await readied(app, id);
+    expect((await read(id)).json.tracklist).toEqual(tracklist);
+    await change(id, { title: "Friday" });
+    expect((await read(id)).json.tracklist).toEqual(tracklist);
+    await change(id, { tracklist: [] });
+    expect((await read(id)).json.tracklist).toEqual([]);
+    for (const wrong of [
+      [...tracklist].reverse(),
+      [{ seconds: -1, title: "A" }],
+      [{ seconds: 0, title: "a\u202eb" }],
+      Array.from({ length: 301 }, (_, seconds) => ({ seconds, title: "A" })),
+    ]) {
+      expect((await change(id, { tracklist: wrong })).status).toBe(400);
+    }
+  });
+
   test("the same upload makes one release, and its bytes count once", async () => {
     const before = await storageOf(owner.session.accountId);
     const wav = sineWav(0.02);
