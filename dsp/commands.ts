@@ -1,4 +1,5 @@
 import {
+  type DeckVerb,
   type DeviceKind,
   type EventType,
   type ModulationSource,
@@ -295,5 +296,25 @@ export class CommandWriter extends CommandWords {
 
   clearLoudness(): this {
     return this.command(Op.clearLoudness);
+  }
+
+  /** Tells a deck something, with the arguments that the verb names. */
+  deck(deck: number, verb: DeckVerb, a = 0, b = 0): this {
+    const at = this.open(Op.deck, 6);
+    this.ints[at] = deck;
+    this.ints[at + 1] = verb;
+    this.double(at + 2, a);
+    this.double(at + 4, b);
+    return this;
+  }
+
+  /** Gives a deck its beats: a buffer of GridRecord sorted by frame (−1: none), and the tempo before and behind them. */
+  deckGrid(deck: number, handle: number, count: number, bpm: number): this {
+    const at = this.open(Op.deckGrid, 5);
+    this.ints[at] = deck;
+    this.ints[at + 1] = handle;
+    this.ints[at + 2] = count;
+    this.double(at + 3, bpm);
+    return this;
   }
 }

@@ -30,6 +30,8 @@ export interface EngineExports {
   statusAddress(): number;
   /** Size.transports × TransportStatus. */
   transportsAddress(): number;
+  /** Size.decks × DeckStatus, and one of the clock. */
+  decksAddress(): number;
   /** Size.strips × Meter.count floats, by slot. */
   metersAddress(): number;
   /** 2 × Loudness.count floats: master, selected strip. */

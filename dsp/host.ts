@@ -1,7 +1,8 @@
-import { ExternalEvent, InputBus, Loudness, Meter, OutputBus, Size, Status, TransportStatus, Version } from "./abi";
+import { DeckStatus, ExternalEvent, InputBus, Loudness, Meter, OutputBus, Size, Status, TransportStatus, Version } from "./abi";
 import { commandBoundary } from "./commandBoundary";
 import { CommandWriter } from "./commands";
 import type { EngineExports } from "./exports";
+import type { DeckFrames } from "./foreign/deckFrames";
 import { ForeignPool } from "./foreign/pool";
 import { StreamWindows } from "./streamWindows";
 import { runLength, sourceFrame } from "./unrolled";
@@ -21,6 +22,8 @@ export interface EngineOptions {
   readonly pages?: number;
   /** Instances of the stretcher to create for pitch shifters and stretched clips; without it none. */
   readonly foreign?: number;
+  /** What its decks play; without it they are silent. */
+  readonly decks?: DeckFrames;
 }
 
 /** Where an offline host gets the frames of samples: all at once, synchronously. */
@@ -72,6 +75,9 @@ export class EngineHost {
   readonly reductions: Float32Array<ArrayBuffer>;
   /** The Status record as words. */
   readonly statusWords: Int32Array<ArrayBuffer>;
+  /** Size.decks × DeckStatus and the clock's as words, and as doubles. */
+  readonly deckWords: Int32Array<ArrayBuffer>;
+  readonly deckDoubles: Float64Array<ArrayBuffer>;
   readonly #commands: Int32Array<ArrayBuffer>;
   readonly #statusFloats: Float32Array<ArrayBuffer>;
   readonly #statusDoubles: Float64Array<ArrayBuffer>;
@@ -96,7 +102,7 @@ export class EngineHost {
     }
     this.sampleRate = options.sampleRate;
     this.memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
-    const foreign = new ForeignPool(module, this.memory, options.sampleRate, options.foreign);
+    const foreign = new ForeignPool(module, this.memory, options.sampleRate, options.foreign, options.decks);
     const instance = new WebAssembly.Instance(module, foreign.imports);
     this.exports = instance.exports as unknown as EngineExports;
     const engine = this.exports;
@@ -135,6 +141,9 @@ export class EngineHost {
     const transports = engine.transportsAddress();
     this.#transportWords = new Int32Array(buffer, transports, (Size.transports * TransportStatus.bytes) / 4);
     this.#transportDoubles = new Float64Array(buffer, transports, (Size.transports * TransportStatus.bytes) / 8);
+    const decks = engine.decksAddress();
+    this.deckWords = new Int32Array(buffer, decks, ((Size.decks + 1) * DeckStatus.bytes) / 4);
+    this.deckDoubles = new Float64Array(buffer, decks, ((Size.decks + 1) * DeckStatus.bytes) / 8);
     this.#commands = new Int32Array(buffer, engine.commandAddress(), Size.commandWords);
     this.windows = new StreamWindows(buffer, engine.streamsAddress());
   }
@@ -189,6 +198,12 @@ export class EngineHost {
   transportStatus(transport: number, field: TransportStatus): number {
     const at = transport * TransportStatus.bytes + field;
     return (field < TransportStatus.state ? this.#transportDoubles[at >> 3] : this.#transportWords[at >> 2]) ?? 0;
+  }
+
+  /** One value of a deck's reading; deck Size.decks is the clock. */
+  deckStatus(deck: number, field: DeckStatus): number {
+    const at = deck * DeckStatus.bytes + field;
+    return (field < DeckStatus.state ? this.deckDoubles[at >> 3] : this.deckWords[at >> 2]) ?? 0;
   }
 
   /** One value of a strip's meter. */

@@ -113,6 +113,12 @@ export enum Op {
   clearLoudness,
   /** loudness and true peak are measured (0/1; 1 at boot); what is turned on again starts anew */
   measure,
+
+  // ── decks ──
+  /** deck, DeckVerb, its arguments f64, f64 */
+  deck,
+  /** deck, buffer handle of GridRecord[] sorted by frame (−1: no grid), count, beats per minute before and behind them f64 */
+  deckGrid,
 }
 
 export enum Target {

@@ -5,6 +5,7 @@
  */
 export * from "./buses";
 export * from "./commands";
+export * from "./decks";
 export * from "./devices";
 export * from "./effects";
 export * from "./external";

@@ -78,7 +78,9 @@ export enum Status {
   wrapOffset = 96,
   /** i32 transports in use: the readings of those above stand still */
   transports = 100,
-  bytes = 104,
+  /** i32 decks in use: the readings of those above stand still */
+  decks = 104,
+  bytes = 112,
 }
 
 /** Words of each transport's reading, Size.transports behind each other, written with the status. The studio's is in both. */

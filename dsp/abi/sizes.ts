@@ -43,6 +43,11 @@ export enum Size {
   /** Words in the command area that a host writes before `applyCommands`. */
   commandWords = 65536,
   ticksPerQuarter = 960,
-  /** Transports that play at once: the studio's, number 0, and for a stage four decks, their preview, a sampler and a spare one. */
+  /** Transports that play at once: the studio's, number 0, and for a stage four decks, what leads them, and two spare ones. */
   transports = 8,
+  /** Decks: four with a preview, which stretch, and the pads of a sampler. */
+  decks = 69,
+  stretchedDecks = 5,
+  /** Blocks after which nothing of what a deck played before an eject or a load sounds any more. */
+  deckLeave = 4,
 }

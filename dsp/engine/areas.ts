@@ -1,4 +1,4 @@
-import { ExternalEvent, InputBus, Loudness, Meter, OutputBus, Size, Status, TransportStatus } from "../abi";
+import { DeckStatus, ExternalEvent, InputBus, Loudness, Meter, OutputBus, Size, Status, TransportStatus } from "../abi";
 import { allocate } from "./memory";
 
 /** The memory that engine and host share, at fixed addresses from boot on. Planar areas hold left, then right. */
@@ -21,6 +21,8 @@ export let externalEvents: usize = 0;
 export let status: usize = 0;
 /** Size.transports TransportStatus records. */
 export let transports: usize = 0;
+/** Size.decks DeckStatus records, and one of the clock. */
+export let decks: usize = 0;
 export let meters: usize = 0;
 export let loudness: usize = 0;
 /** By how much each device turns the sound down: an f32 each, dB ≤ 0. */
@@ -43,6 +45,7 @@ export function allocateAreas(): void {
   externalEvents = allocate(4 + <usize>(Size.externalEvents * ExternalEvent.words) * 4);
   status = allocate(Status.bytes);
   transports = allocate(Size.transports * TransportStatus.bytes);
+  decks = allocate((Size.decks + 1) * DeckStatus.bytes);
   meters = allocate(Size.strips * Meter.count * 4);
   loudness = allocate(2 * Loudness.count * 4);
   reductions = allocate(Size.devices * 4);
@@ -74,6 +77,10 @@ export function statusAddress(): usize {
 
 export function transportsAddress(): usize {
   return transports;
+}
+
+export function decksAddress(): usize {
+  return decks;
 }
 
 export function metersAddress(): usize {

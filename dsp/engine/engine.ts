@@ -4,6 +4,8 @@ import { resetClips } from "./clips/clips";
 import { agePlan, countShortfall, plan, requirePlan, silenceVoices, streamsReady } from "./clips/planner";
 import { primeStretches } from "./clips/stretch";
 import { allocateVoices, resetVoices } from "./clips/voices";
+import { deckCount } from "./decks/record";
+import { bootDecks, moveDecks, renderDecks, resetDecks, silenceDecks, tempoOfDeck, writeDecks } from "./decks/decks";
 import { clearReports, contained, containedDevice, fault, report, setSampleRate, starved, unserved, unservedFrames } from "./context";
 import { resetTurns } from "./foreign/turns";
 import { compensationClear } from "./graph/compensation";
@@ -64,6 +66,7 @@ export function boot(rate: f32): void {
   allocateAreas();
   allocateReaders();
   allocateVoices();
+  bootDecks();
   keepMemory();
   rendered = 0;
   refused = 0;
@@ -87,6 +90,7 @@ export function resetProgram(): void {
   resetExternals();
   resetHeadphones();
   resetTurns();
+  resetDecks();
   resetAutomations();
   resetModulations();
   resetRuns();
@@ -113,6 +117,7 @@ export function resetProgram(): void {
 export function resetState(): void {
   if (graphStale) compileGraph();
   silenceVoices();
+  silenceDecks();
   forgetNotes();
   clearLive();
   silenceClicks();
@@ -164,10 +169,12 @@ export function renderBlock(): void {
   prepare();
   if (soloStale) findAudible(false);
   primeStretches();
+  moveDecks();
   for (let i = 0; i < transportCount; i++) layOut(transportAt(i));
   countShortfall();
   openExternals();
   clearExternalEvents();
+  renderDecks();
   renderGraph();
   clearLive();
   readSelected();
@@ -184,7 +191,8 @@ export function renderBlock(): void {
 
 /** Lays out the coming block of a transport. */
 function layOut(transport: Transport): void {
-  transport.bpm = bpmAt(transport.tempo, transport.position);
+  const led = tempoOfDeck(transport.number);
+  transport.bpm = led > 0 ? led : bpmAt(transport.tempo, transport.position);
   advance(transport);
   noteRuns(transport, rendered);
 }
@@ -265,6 +273,8 @@ export function writeStatus(): void {
   store<i32>(status, studio.wrapOffset, Status.wrapOffset);
   store<i32>(status, transportCount, Status.transports);
   for (let i = 0; i < transportCount; i++) writeTransport(transportAt(i));
+  store<i32>(status, deckCount, Status.decks);
+  writeDecks();
 }
 
 function writeTransport(transport: Transport): void {

@@ -13,6 +13,7 @@ export function init(rate: f32): void {
 
 export {
   commandAddress,
+  decksAddress,
   externalEventsAddress,
   inputAddress,
   loudnessAddress,

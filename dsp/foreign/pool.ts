@@ -1,4 +1,5 @@
 import { ForeignParameter, Size } from "../abi";
+import { type DeckFrames, NO_DECKS } from "./deckFrames";
 import { SignalsmithStretch } from "./stretch";
 
 /** What the engine calls of its host while it renders. An instance is named by a number; addresses are the engine's. */
@@ -53,13 +54,20 @@ export class ForeignPool {
   readonly imports: {
     readonly env: { readonly memory: WebAssembly.Memory };
     readonly foreign: WebAssembly.ModuleImports;
+    readonly decks: WebAssembly.ModuleImports;
   };
   readonly #seats: Seat[] = [];
   readonly #module: WebAssembly.Module;
   readonly #sampleRate: number;
 
-  /** `engine`: its module, which holds theirs; `memory`: what addresses point into. */
-  constructor(engine: WebAssembly.Module, memory: WebAssembly.Memory, sampleRate: number, count = 0) {
+  /** `engine`: its module, which holds theirs; `memory`: what addresses point into; `decks`: what its decks play. */
+  constructor(
+    engine: WebAssembly.Module,
+    memory: WebAssembly.Memory,
+    sampleRate: number,
+    count = 0,
+    decks: DeckFrames = NO_DECKS,
+  ) {
     this.#module = engine;
     this.#sampleRate = sampleRate;
     this.reserve(count);
@@ -129,7 +137,9 @@ export class ForeignPool {
         }
       },
     };
-    this.imports = { env: { memory }, foreign: { ...foreign } };
+    const read = (deck: number, first: number, frames: number, left: number, right: number): number =>
+      decks.read(deck, first, frames, floats, left >> 2, right >> 2);
+    this.imports = { env: { memory }, foreign: { ...foreign }, decks: { read } };
   }
 
   /** Makes instances until there are `count`, or as many as an engine can name. Not while it renders. */

@@ -5,6 +5,8 @@ import { forgetPoints } from "../graph/automation";
 import { forgetBuffer } from "../graph/devices";
 import { forgetEvents } from "../notes/sequence";
 import { bufferAddress, bufferBytes, createBuffer, freeBuffer, isBuffer, writeBuffer } from "../program/buffers";
+import { forgetGrids } from "../decks/decks";
+import { onDecks } from "./decks";
 import { onGraph } from "./graph";
 import { int } from "./int";
 import { onTime } from "./timeline";
@@ -59,11 +61,13 @@ function argumentCount(op: i32): i32 {
     case Op.hold:
     case Op.headphones:
       return 4;
+    case Op.deckGrid:
     case Op.parameter:
     case Op.lineAutomation:
     case Op.modulate:
     case Op.live:
       return 5;
+    case Op.deck:
     case Op.sampleDefine:
       return 6;
   }
@@ -100,7 +104,7 @@ function carryOut(op: i32, args: usize, count: i32): bool {
   if (op <= Op.bufferFree) return onMemory(op, args, count);
   if (op <= Op.release) return onGraph(op, args, count);
   if (op >= Op.tempoMap && op <= Op.until) return onTransport(op, args, count);
-  return onTime(op, args, count);
+  return op >= Op.deck && op <= Op.deckGrid ? onDecks(op, args) : onTime(op, args, count);
 }
 
 function onMemory(op: i32, args: usize, count: i32): bool {
@@ -130,6 +134,7 @@ function dropBuffer(handle: i32): void {
   const address = bufferAddress(handle);
   forgetBuffer(handle);
   forgetEvents(address, address + <usize>max(1, bufferBytes(handle)));
+  forgetGrids(address, address + <usize>max(1, bufferBytes(handle)));
   forgetPoints(address, address + <usize>max(1, bufferBytes(handle)));
   freeBuffer(handle);
 }

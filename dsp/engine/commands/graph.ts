@@ -1,3 +1,4 @@
+import { leaveStrip } from "../decks/decks";
 import { AutomationPoint, ModulationSource, Op, Ramp, Size, StripFlag, Target } from "../../abi";
 import { moveClipsOf, setClips } from "../clips/clips";
 import { leaveTimeline } from "../clips/planner";
@@ -103,6 +104,7 @@ function follow(slot: i32, number: i32): bool {
 }
 
 function dropStrip(slot: i32): void {
+  leaveStrip(slot);
   setClips(slot, 0, 0);
   setEvents(slot, 0, 0);
   clearEdge(slot);

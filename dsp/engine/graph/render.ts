@@ -1,6 +1,7 @@
 import { DeviceKind, Meter, Size, StripFlag } from "../../abi";
 import { CHANNEL, inputs, masterTap, meters, PLANAR, silence } from "../areas";
 import { renderClips } from "../clips/render";
+import { addDecks } from "../decks/decks";
 import { sendExternalEvents } from "../notes/external";
 import { clearQueue, eventCount, events } from "../notes/queue";
 import { queueLive } from "../notes/live";
@@ -95,6 +96,7 @@ function renderInput(slot: i32, left: usize, right: usize): bool {
     clearRun(right, CHANNEL);
   }
   let foreign = renderClips(slot, strip.transport, left, right);
+  if (addDecks(slot, left, right)) foreign = true;
   if ((strip.flags & StripFlag.monitor) != 0 && strip.input >= 0) {
     const input = inputs + <usize>strip.input * PLANAR;
     addPlanar(left, input);

@@ -172,7 +172,7 @@ export function kernelFor(rate: f64): usize {
 }
 
 /** Coefficients for a position `fraction` of the way from tap taps/2 − 1 to tap taps/2; their sum is 1. */
-function fillRow(row: usize, taps: i32, fraction: f64, cutoff: f64): void {
+export function fillRow(row: usize, taps: i32, fraction: f64, cutoff: f64): void {
   const half = taps >> 1;
   const turn = Math.PI * cutoff;
   // sin(turn·x) for x = first, first + 1 … by rotation.

@@ -45,6 +45,24 @@ export function resampleFine(kernel: Kernel, first: f64, ratio: f64, frames: i32
 }
 
 /**
+ * At any positions (f64s), with a table of `phases` + 1 rows of `taps` coefficients, by interpolation between rows. The first
+ * source frame that the kernel reaches at position `lowest`, the lowest of them, stands at `left` and `right`.
+ */
+export function resampleAlong(table: usize, taps: i32, phases: i32, positions: usize, frames: i32, lowest: f64, left: usize, right: usize, outLeft: usize, outRight: usize): void {
+  const rowBytes = <usize>taps << 2;
+  const origin = Math.floor(lowest);
+  for (let i = 0; i < frames; i++) {
+    const place = load<f64>(positions + (<usize>i << 3));
+    const whole = Math.floor(place);
+    const fine = (place - whole) * <f64>phases;
+    // Just below a whole position the difference may round to a whole one.
+    const phase = Math.min(Math.floor(fine), <f64>(phases - 1));
+    const at = <usize>(whole - origin) << 2;
+    dotFine(table + <usize>phase * rowBytes, rowBytes, <f32>(fine - phase), left + at, right + at, outLeft + (<usize>i << 2), outRight + (<usize>i << 2));
+  }
+}
+
+/**
  * Like the others, at any positions (f64s), each with its rate in positions per frame; `first` is the position at
  * `left` and `right`.
  */
