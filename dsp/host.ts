@@ -1,4 +1,15 @@
-import { DeckStatus, ExternalEvent, InputBus, Loudness, Meter, OutputBus, Size, Status, TransportStatus, Version } from "./abi";
+import {
+  DeckStatus,
+  ExternalEvent,
+  InputBus,
+  Loudness,
+  Meter,
+  OutputBus,
+  Size,
+  Status,
+  TransportStatus,
+  Version,
+} from "./abi";
 import { commandBoundary } from "./commandBoundary";
 import { CommandWriter } from "./commands";
 import type { EngineExports } from "./exports";

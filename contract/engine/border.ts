@@ -77,3 +77,74 @@ export enum LoudnessField {
   correlation,
   count = 8,
 }
+
+/** What a deck is told, each with up to two numbers: see the engine's border. */
+export enum DeckVerb {
+  load = 0,
+  eject,
+  fail,
+  strip,
+  play,
+  pause,
+  seek,
+  jump,
+  tempo,
+  nudge,
+  keylock,
+  pitch,
+  loopRange,
+  loop,
+  slip,
+  reverse,
+  brake,
+  spinback,
+  softStart,
+  touch,
+  turn,
+  release,
+  bend,
+  sync,
+  quantise,
+  offset,
+  level,
+  clock,
+  count,
+}
+
+/** How a deck takes part in sync. */
+export enum DeckMode {
+  off = 0,
+  follower,
+  leader,
+}
+
+/** What a deck does. */
+export enum DeckCondition {
+  empty = 0,
+  paused,
+  playing,
+  failed,
+}
+
+/** Bits of a deck's flags. */
+export enum DeckFlag {
+  looping = 1,
+  ended,
+  touched = 4,
+  stretched = 8,
+}
+
+/** Byte offsets in a deck's reading: f64 in front of `state`, i32 from there on. */
+export enum DeckField {
+  frame = 0,
+  slipFrame = 8,
+  rate = 16,
+  bpm = 24,
+  beat = 32,
+  phaseError = 40,
+  state = 48,
+  flags = 52,
+  starved = 56,
+  loads = 60,
+  bytes = 64,
+}

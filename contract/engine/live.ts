@@ -1,4 +1,4 @@
-import { LiveTarget, LiveType } from "./border";
+import { type DeckVerb, LiveTarget, LiveType } from "./border";
 import { STUDIO_TRANSPORT } from "./transports";
 import type { WordRing } from "./wordRing";
 
@@ -45,6 +45,8 @@ export enum LiveOp {
   externalLatency,
   /** level dB f32, cue mix f32 (0..1), split 0/1, metronome only in the headphones 0/1 */
   headphones,
+  /** deck, DeckVerb, its two numbers as f64 in two words each, low word first */
+  deck,
 }
 
 export { LiveTarget, LiveType };
@@ -53,6 +55,8 @@ export { LiveTarget, LiveType };
 export class LiveWriter {
   private readonly words = new Int32Array(64);
   private readonly floats = new Float32Array(this.words.buffer);
+  private readonly double = new Float64Array(1);
+  private readonly halves = new Int32Array(this.double.buffer);
   private length = 0;
 
   constructor(private readonly ring: WordRing) {}
@@ -112,6 +116,22 @@ export class LiveWriter {
     this.words[this.length++] = split ? 1 : 0;
     this.words[this.length++] = clickAside ? 1 : 0;
     return this;
+  }
+
+  /** Tells a deck something. */
+  deck(deck: number, verb: DeckVerb, a: number, b: number): this {
+    this.begin(LiveOp.deck, 6);
+    this.words[this.length++] = deck;
+    this.words[this.length++] = verb;
+    this.putDouble(a);
+    this.putDouble(b);
+    return this;
+  }
+
+  private putDouble(value: number): void {
+    this.double[0] = value;
+    this.words[this.length++] = this.halves[0] as number;
+    this.words[this.length++] = this.halves[1] as number;
   }
 
   /** Publishes the batch: all of it takes effect before the same block. False if the ring is full. */

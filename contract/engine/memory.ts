@@ -1,4 +1,5 @@
 import { ENGINE_ROOM, InputBus, LoudnessField, MeterField, OutputBus } from "./border";
+import { createDeckReadings } from "./deckReadings";
 import { createStatusMemory } from "./statusBlock";
 import { createWordRing } from "./wordRing";
 
@@ -42,6 +43,10 @@ export interface EngineMemory {
   loudness: SharedArrayBuffer;
   /** a float for each device: dB ≤ 0 by which it turns the sound down */
   reductions: SharedArrayBuffer;
+  /** where the decks stand, and the clock that leads them */
+  decks: SharedArrayBuffer;
+  /** what the decks play, beyond the life of one engine: only for worker and audio thread; null until one is loaded */
+  deckPages: SharedArrayBuffer | null;
   /**
    * for master and selected strip: the number of spectra written, then the number requested, then SPECTRUM_BINS floats
    * in dB for each
@@ -55,7 +60,7 @@ export interface EngineMemory {
 }
 
 /** The part of the memory that the main thread reads or writes. */
-export function createMainMemory(): Omit<EngineMemory, "streams" | "capture" | "tap" | "pace"> {
+export function createMainMemory(): Omit<EngineMemory, "deckPages" | "streams" | "capture" | "tap" | "pace"> {
   return {
     commands: createWordRing(COMMAND_WORDS),
     live: createWordRing(LIVE_WORDS),
@@ -64,6 +69,7 @@ export function createMainMemory(): Omit<EngineMemory, "streams" | "capture" | "
     meters: new SharedArrayBuffer(ENGINE_ROOM.strips * MeterField.count * 4),
     loudness: unmeasured(),
     reductions: new SharedArrayBuffer(ENGINE_ROOM.devices * 4),
+    decks: createDeckReadings(),
     spectra: new SharedArrayBuffer(SPECTRA_HEADER_BYTES + 2 * SPECTRUM_BINS * 4),
   };
 }

@@ -1,5 +1,19 @@
 import { STRIP_PARAMETERS } from "../../contract/parameters";
-import { EventType, ExternalEvent, InputBus, Loudness, Meter, OutputBus, Size, Target } from "../../dsp/abi";
+import {
+  DeckFlag,
+  DeckState,
+  DeckStatus,
+  DeckSync,
+  DeckVerb,
+  EventType,
+  ExternalEvent,
+  InputBus,
+  Loudness,
+  Meter,
+  OutputBus,
+  Size,
+  Target,
+} from "../../dsp/abi";
 
 /**
  * A keyboard's program change is an edit of the document, which then reaches the instrument; as an event it is played
@@ -31,6 +45,14 @@ const SHARED = {
   LoudnessField: {
     members: Loudness,
     says: "Floats of a loudness meter; the master's first, the selected strip's behind it.",
+  },
+  DeckVerb: { members: DeckVerb, says: "What a deck is told, each with up to two numbers: see the engine's border." },
+  DeckMode: { members: DeckSync, says: "How a deck takes part in sync." },
+  DeckCondition: { members: DeckState, says: "What a deck does." },
+  DeckFlag: { members: DeckFlag, says: "Bits of a deck's flags." },
+  DeckField: {
+    members: DeckStatus,
+    says: "Byte offsets in a deck's reading: f64 in front of `state`, i32 from there on.",
   },
 } as const;
 

@@ -1,6 +1,7 @@
 import type { Patch } from "immer";
 import type { Id, Project } from "../../contract/project/document";
 import type { PersonalTracks } from "../../contract/project/personal";
+import { DeckBank } from "./decks/bank";
 import { ExternalHost } from "./external/host";
 import { makeSound } from "./external/rack";
 import type { FindPlugin } from "./external/wam/sources";
@@ -48,6 +49,7 @@ class BrowserEngine implements Engine {
   private readonly studio: Transport;
   private readonly transports: Transports;
   private readonly externals: ExternalHost;
+  private readonly decks: DeckBank;
   private readonly inputs: RecordingDesk;
   private readonly player: LivePlay;
   private readonly readout: Readout;
@@ -82,8 +84,15 @@ class BrowserEngine implements Engine {
     this.externals = externals;
     this.program = new Program(lifecycle, this.inputs, outputs, externals, (id) => options.openSample(id), {
       notice,
-      slotsChanged: () => this.player.sendSelection(),
+      slotsChanged: () => {
+        this.player.sendSelection();
+        this.decks.slotsChanged();
+      },
+      leaving: () => this.decks.engineGoes(),
+      deckFailed: (deck, sentence) => this.decks.failed(deck, sentence),
+      deckMemoryLost: () => this.decks.memoryLost(),
       adopted: () => {
+        this.decks.engineCame();
         this.player.sendMeasuring();
         this.studio.engineCame();
         this.transports.engineCame();
@@ -91,6 +100,7 @@ class BrowserEngine implements Engine {
     });
     this.studio = new Transport(this.program, this.inputs);
     this.transports = new Transports(this.program);
+    this.decks = new DeckBank(this.program);
     this.player = new LivePlay(this.program, this.inputs, externals);
     this.hand = this.player.hand;
     this.readout = new Readout(lifecycle, this.program, notice, () => this.overload.shedding.step);
@@ -145,6 +155,11 @@ class BrowserEngine implements Engine {
   stop = () => this.studio.stop();
   seek = (tick: number) => this.studio.seek(tick);
   transport = (number: number) => this.transports.at(number);
+  deck = (number: number) => this.decks.deck(number);
+
+  get deckClock() {
+    return this.decks.deckClock;
+  }
 
   record = () => this.inputs.record();
   takesDone = () => this.inputs.done();

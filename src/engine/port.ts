@@ -3,6 +3,7 @@ import type { Address } from "../../contract/parameters/address";
 import type { Id, Project } from "../../contract/project/document";
 import type { PersonalTracks } from "../../contract/project/personal";
 import type { TransportSetup } from "../../workers/engine/api";
+import type { Decks } from "./decks/port";
 import type { PanelListener } from "./external/sound";
 import type { OutputControl } from "./outputs/port";
 
@@ -205,7 +206,7 @@ export interface Hand {
 }
 
 /** The main thread's side of the engine. All views use the sound through this. */
-export interface Engine {
+export interface Engine extends Decks {
   readonly state: EngineState;
   /** called with each new state; returns a function that ends it */
   onState(listener: (state: EngineState) => void): () => void;

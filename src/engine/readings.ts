@@ -1,3 +1,4 @@
+import { DeckReadingsReader } from "../../contract/engine/deckReadings";
 import {
   type EngineMemory,
   LoudnessField,
@@ -12,6 +13,7 @@ import type { LoudnessReading, MeterReading, TransportReading } from "./port";
 /** Readings from one engine's shared memory. Each reuses its object and allocates nothing. */
 export class Readings {
   readonly status: StatusReader;
+  readonly decks: DeckReadingsReader;
   private readonly meters: Float32Array;
   private readonly loudness: Float32Array;
   private readonly reductions: Float32Array;
@@ -36,6 +38,7 @@ export class Readings {
     readonly sampleRate: number,
   ) {
     this.status = new StatusReader(memory.status);
+    this.decks = new DeckReadingsReader(memory.decks);
     this.meters = new Float32Array(memory.meters);
     this.loudness = new Float32Array(memory.loudness);
     this.reductions = new Float32Array(memory.reductions);

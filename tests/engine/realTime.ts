@@ -39,6 +39,7 @@ export class RealTime {
         inputJumped: unexpected("an input"),
         framesLost: unexpected("an input"),
         outputSlipped: unexpected("a slip"),
+        deckFailed: unexpected("a slip"),
       }),
     );
     const wishes = renderSizeHint === undefined ? {} : { renderSizeHint };

@@ -1,4 +1,5 @@
 import type { Patch } from "immer";
+import type { BeatGrid } from "../../contract/dj/grid";
 import type { LiveEvent } from "../../contract/engine/liveEvent";
 import type { EngineMemory } from "../../contract/engine/memory";
 import type { ContextFrames } from "../../contract/frames";
@@ -110,6 +111,17 @@ export interface EngineCallbacks {
   framesLost(stream: string, frames: number): void;
   /** the output became later by so many frames (negative: earlier); takes of directly read streams leave them out */
   outputSlipped(frames: number): void;
+  /** the rest of what a deck plays cannot be read */
+  deckFailed(deck: number, sentence: string): void;
+}
+
+/** A stored sample for a deck. */
+export interface DeckOrder {
+  sampleId: Id;
+  /** frame around which it is read first */
+  start: number;
+  /** frames that stay in memory even of a source too long to be kept whole */
+  kept: readonly number[];
 }
 
 /** The engine worker as the main thread calls it, through Comlink. */
@@ -128,6 +140,19 @@ export interface EngineApi {
   setLive(live: LiveState): void;
   /** Sets up a transport beside the studio's, in this engine and in those that take its place. */
   setTransport(transport: number, setup: TransportSetup): void;
+
+  /** Makes the memory of decks; whether a new engine is needed for it (`reopen`). */
+  openDecks(): boolean;
+  /**
+   * Puts a sample into a deck's memory, in place of what was there; resolves once it could play from its start. Rejects
+   * with an Error whose message is a sentence for a person.
+   */
+  loadDeck(deck: number, order: DeckOrder): Promise<void>;
+  ejectDeck(deck: number): void;
+  /** Other frames to keep of a long source. */
+  keepInDeck(deck: number, frames: readonly number[]): void;
+  /** Gives a deck its beats, in this engine and in those that take its place. */
+  setDeckGrid(deck: number, grid: BeatGrid | null): void;
 
   /**
    * Reads an input stream directly from the device, bypassing the audio thread, until it ends; `stream` is its name.

@@ -1,4 +1,5 @@
 import type { Patch } from "immer";
+import type { BeatGrid } from "../../contract/dj/grid";
 import type { EngineMemory } from "../../contract/engine/memory";
 import { StatusField, StatusReader } from "../../contract/engine/statusBlock";
 import { WordRing } from "../../contract/engine/wordRing";
@@ -6,6 +7,7 @@ import { type ContextFrames, contextFrames } from "../../contract/frames";
 import type { Id, Project } from "../../contract/project/document";
 import type { TempoMap } from "../../contract/project/time";
 import { Size } from "../../dsp/abi";
+import { DECK_ARENA_BYTES, gridCommands } from "../decks/grids";
 import { CaptureRing, createEngineMemory, PaceRing, StreamRings } from "../memory";
 import { ProgramCompiler } from "../program/compiler";
 import type { LiveState } from "../program/liveState";
@@ -35,17 +37,17 @@ const PRESET_PATIENCE = 3000;
 
 /** The worker's access to one engine on the audio thread: its memory, program and streams. */
 export class EngineInstance {
-  readonly memory: EngineMemory = createEngineMemory();
+  readonly memory: EngineMemory;
   readonly recorder: TakeRecorder;
   /** the times of its callbacks */
-  readonly pace = new PaceRing(this.memory.pace);
+  readonly pace: PaceRing;
   private memoryPages = 0;
   private instances = 0;
   private readonly compiler: ProgramCompiler;
   private readonly feed: CommandFeed;
   private readonly samples: OpenSamples;
   private readonly filler: StreamFiller;
-  private readonly status = new StatusReader(this.memory.status);
+  private readonly status: StatusReader;
   private toldRevision = -1;
   private samplesRevision = -1;
 
@@ -57,7 +59,12 @@ export class EngineInstance {
     sources: { presets: PresetSource; samples: SampleSource },
     private readonly listener: InstanceListener,
     readOf: (input: number) => ReadInput | null,
+    /** what its decks play; null while there are none */
+    private readonly deckPages: SharedArrayBuffer | null = null,
   ) {
+    this.memory = createEngineMemory(deckPages);
+    this.pace = new PaceRing(this.memory.pace);
+    this.status = new StatusReader(this.memory.status);
     this.feed = new CommandFeed(new WordRing(this.memory.commands));
     this.compiler = new ProgramCompiler(rate, sources.presets, {
       arrived: () => this.presetArrived(),
@@ -74,8 +81,22 @@ export class EngineInstance {
   /** Chooses the memory's size once the presets have loaded or have taken too long. */
   async prepare(): Promise<void> {
     await Promise.race([this.compiler.settled(), new Promise((done) => setTimeout(done, PRESET_PATIENCE))]);
-    this.instances = instancesFor(this.compiler.foreign);
-    this.memoryPages = pagesFor(this.compiler.arenaBytes(this.sizes.devices), this.sizes);
+    this.instances = instancesFor(this.instancesNeeded);
+    this.memoryPages = pagesFor(this.arenaBytes, this.sizes);
+  }
+
+  /** Foreign instances that the program and the decks take. */
+  private get instancesNeeded(): number {
+    return this.compiler.foreign + (this.deckPages ? Size.stretchedDecks : 0);
+  }
+
+  private get arenaBytes(): number {
+    return this.compiler.arenaBytes(this.sizes.devices) + (this.deckPages ? DECK_ARENA_BYTES : 0);
+  }
+
+  /** Gives a deck its beats; null: none. */
+  setDeckGrid(deck: number, grid: BeatGrid | null): void {
+    this.feed.send(gridCommands(deck, grid));
   }
 
   /** Number of foreign instances. */
@@ -170,8 +191,8 @@ export class EngineInstance {
       this.samplesRevision = this.compiler.samplesRevision;
       this.samples.setSamples(this.compiler.samples());
     }
-    if (Math.min(this.compiler.foreign, Size.foreign) > this.instances) return false;
-    if (!fits(this.compiler.arenaBytes(this.sizes.devices), this.pages, this.sizes)) return false;
+    if (Math.min(this.instancesNeeded, Size.foreign) > this.instances) return false;
+    if (!fits(this.arenaBytes, this.pages, this.sizes)) return false;
     this.feed.send(this.compiler.commands.take());
     return true;
   }

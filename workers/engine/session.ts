@@ -1,15 +1,18 @@
 import type { Patch } from "immer";
+import type { BeatGrid } from "../../contract/dj/grid";
 import type { LiveEvent } from "../../contract/engine/liveEvent";
 import { type ContextFrames, contextFrames } from "../../contract/frames";
 import type { Id, Project } from "../../contract/project/document";
 import { sentenceOf } from "../../contract/sentence";
 import { Size } from "../../dsp/abi";
 import engineUrl from "../../dsp/build/engine.wasm?url";
+import { DeckFeeder } from "../decks/feeder";
 import { type EngineSizes, measureEngine } from "../program/memoryNeed";
 import { browserSamples } from "../samples/browser";
 import type {
   Applied,
   Captured,
+  DeckOrder,
   EngineApi,
   EngineCallbacks,
   LiveState,
@@ -40,6 +43,9 @@ export class EngineSession implements EngineApi {
   private callbacks: EngineCallbacks | null = null;
   /** those beside the studio's; they outlive an engine */
   private readonly transports = new Map<number, TransportSetup>();
+  /** what decks play, and their beats; they outlive an engine */
+  private decks: DeckFeeder | null = null;
+  private readonly deckGrids = new Map<number, BeatGrid>();
   /** directly read input streams, and which of them are on the engine's inputs; they outlive an engine */
   private readonly readers = new Map<string, InputReader>();
   private patches = new Map<number, StreamPatch>();
@@ -80,6 +86,7 @@ export class EngineSession implements EngineApi {
         const reader = patch && this.readers.get(patch.stream);
         return reader ? { reader, channels: patch.channels } : null;
       },
+      this.decks?.memory ?? null,
     );
     for (const [transport, setup] of this.transports) instance.setTransport(transport, setup);
     await instance.prepare();
@@ -89,6 +96,8 @@ export class EngineSession implements EngineApi {
     instance.recorder.watchInputs(this.watched);
     this.slips = new SlipDetector(rate);
     instance.begin();
+    for (const [deck, grid] of this.deckGrids) instance.setDeckGrid(deck, grid);
+    this.decks?.follow(instance.memory.decks);
     return {
       module,
       memory: instance.memory,
@@ -125,6 +134,33 @@ export class EngineSession implements EngineApi {
   setTransport(transport: number, setup: TransportSetup): void {
     this.transports.set(transport, setup);
     this.instance?.setTransport(transport, setup);
+  }
+
+  openDecks(): boolean {
+    if (this.decks) return false;
+    const { callbacks } = this;
+    const samples = browserSamples(async (id) => (await callbacks?.openBlob(id)) ?? null);
+    this.decks = new DeckFeeder(samples, (deck, sentence) => callbacks?.deckFailed(deck, sentence));
+    return this.instance !== null;
+  }
+
+  async loadDeck(deck: number, order: DeckOrder): Promise<void> {
+    this.openDecks();
+    await this.decks?.load(deck, order);
+  }
+
+  ejectDeck(deck: number): void {
+    this.decks?.eject(deck);
+  }
+
+  keepInDeck(deck: number, frames: readonly number[]): void {
+    this.decks?.keep(deck, frames);
+  }
+
+  setDeckGrid(deck: number, grid: BeatGrid | null): void {
+    if (grid) this.deckGrids.set(deck, grid);
+    else this.deckGrids.delete(deck);
+    this.instance?.setDeckGrid(deck, grid);
   }
 
   readStream(stream: string, chunks: ReadableStream<AudioChunk>): void {
@@ -213,6 +249,7 @@ export class EngineSession implements EngineApi {
   close(): void {
     this.instance?.close();
     this.instance = null;
+    this.decks?.close();
     for (const reader of this.readers.values()) reader.close();
     this.stopSlipWatch();
     this.fonts.close();

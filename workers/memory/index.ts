@@ -4,10 +4,11 @@ import { createPaceMemory } from "./paceRing";
 import { createStreamMemory } from "./streamRings";
 import { createTapMemory } from "./tapRing";
 
-/** Shared memory for one instance of the engine. */
-export function createEngineMemory(): EngineMemory {
+/** Shared memory for one instance of the engine; `deckPages`: what its decks play, which outlives it. */
+export function createEngineMemory(deckPages: SharedArrayBuffer | null = null): EngineMemory {
   return {
     ...createMainMemory(),
+    deckPages,
     streams: createStreamMemory(),
     capture: createCaptureMemory(),
     tap: createTapMemory(),
@@ -16,6 +17,7 @@ export function createEngineMemory(): EngineMemory {
 }
 
 export { CaptureRing, type CaptureStamp, newCaptureStamp, STAMPS_ALONE } from "./captureRing";
+export { createDeckPages, DECK_PAGE_BYTES, type DeckFormat, DeckPages, mostFrames } from "./deckPages";
 export { PaceRing } from "./paceRing";
 export { PAGE_FRAMES, PAGES } from "./streamPages";
 export { STREAM_BEHIND_FRAMES, STREAM_RING_FRAMES, StreamRings, type StreamWish } from "./streamRings";

@@ -5,7 +5,8 @@ import { SlotTable } from "./slots";
 
 /** The engine's buffers: created at once, freed at the end of an edit, when nothing uses them any more. */
 export class BufferTable {
-  private readonly slots = new SlotTable(Size.buffers, "buffers");
+  // The last ones are the decks' grids (workers/decks).
+  private readonly slots = new SlotTable(Size.buffers - Size.decks, "buffers");
   private readonly bytes = new Map<number, number>();
   private freed: number[] = [];
   private made = 0;

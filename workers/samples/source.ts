@@ -5,6 +5,7 @@ import { parseWav, type WavFormat } from "./wav";
 /** An open sample, of which any frames can be read. */
 export interface SampleReader {
   readonly frames: number;
+  readonly format: Pick<WavFormat, "encoding" | "channels" | "sampleRate">;
   /**
    * Reads `count` frames from `frame` into planar floats at `at`; a mono sample fills both. Frames outside the sample
    * are silent. Returns a promise only if the bytes must be waited for.
@@ -47,7 +48,7 @@ class WavReader implements SampleReader {
 
   constructor(
     private readonly bytes: ByteSource,
-    private readonly format: WavFormat,
+    readonly format: WavFormat,
   ) {}
 
   get frames(): number {

@@ -1,10 +1,11 @@
+import { DeckReadingsWriter } from "../../contract/engine/deckReadings";
 import { LiveOp } from "../../contract/engine/live";
 import { StatusField, StatusWriter, TransportField } from "../../contract/engine/statusBlock";
 import { WordRing } from "../../contract/engine/wordRing";
 import { contextFrames, timelineFrames } from "../../contract/frames";
 import { ExternalEvent, InputBus, Op, OutputBus, Size, Status, TransportState } from "../../dsp/abi";
 import { EngineHost } from "../../dsp/host";
-import { CaptureRing, newCaptureStamp, PaceRing, StreamRings, TapRing } from "../memory";
+import { CaptureRing, DeckPages, newCaptureStamp, PaceRing, StreamRings, TapRing } from "../memory";
 import { StreamPump } from "../streams/pump";
 import type { ProcessorName, ProcessorOptions } from "./options";
 
@@ -34,6 +35,7 @@ const OP_OF_LIVE: Record<LiveOp, Op> = {
   [LiveOp.measure]: Op.measure,
   [LiveOp.externalLatency]: Op.externalLatency,
   [LiveOp.headphones]: Op.headphones,
+  [LiveOp.deck]: Op.deck,
 };
 /** The engine's op of each live message; their arguments are the same. */
 const LIVE_OPS = Int32Array.from(Object.keys(OP_OF_LIVE), (op) => OP_OF_LIVE[Number(op) as LiveOp]);
@@ -79,6 +81,8 @@ class EngineProcessor extends AudioWorkletProcessor {
   private readonly tap: TapRing;
   private readonly pace: PaceRing;
   private readonly pump: StreamPump;
+  private readonly deckPages: DeckPages | null;
+  private readonly deckReadings: DeckReadingsWriter;
   private readonly words: Int32Array;
   /** frames of the last block that the output has not had yet, and of the inputs that wait for a block */
   private held = 0;
@@ -92,7 +96,9 @@ class EngineProcessor extends AudioWorkletProcessor {
   constructor(options: { processorOptions: ProcessorOptions }) {
     super();
     const { module, memory, pages, foreign } = options.processorOptions;
-    this.host = new EngineHost(module, { sampleRate, pages, foreign });
+    this.deckPages = memory.deckPages && new DeckPages(memory.deckPages);
+    this.host = new EngineHost(module, { sampleRate, pages, foreign, decks: this.deckPages ?? undefined });
+    this.deckReadings = new DeckReadingsWriter(memory.decks);
     this.commands = new WordRing(memory.commands);
     this.live = new WordRing(memory.live);
     this.external = new WordRing(memory.external);
@@ -263,6 +269,9 @@ class EngineProcessor extends AudioWorkletProcessor {
       this.reductions.set(this.host.reductions);
     }
     const { status, host } = this;
+    const decks = host.status(Status.decks);
+    if (decks > 0) this.deckReadings.write(host.deckWords, decks);
+    this.deckPages?.tick();
     status.begin();
     for (let i = 0; i < STATUS.length; i += 2) {
       status.set(STATUS[i] as number, host.status(STATUS[i + 1] as number));

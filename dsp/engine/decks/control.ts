@@ -204,6 +204,8 @@ function play(deck: Deck): void {
   deck.position += framesToBeat(deck);
   if (deck.speed == 0) enter(deck);
   deck.speed = speedOfPlay(deck);
+  // A follower that plays from the same block on asks for it before the block is laid out.
+  deck.goal = deck.speed;
 }
 
 function pause(deck: Deck): void {

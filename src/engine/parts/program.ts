@@ -1,8 +1,18 @@
 import type { Remote } from "comlink";
 import type { Patch } from "immer";
+import type { BeatGrid } from "../../../contract/dj/grid";
+import type { DeckVerb } from "../../../contract/engine/border";
+import type { DeckReadingsReader } from "../../../contract/engine/deckReadings";
 import type { LiveOp } from "../../../contract/engine/live";
 import type { Id, Project } from "../../../contract/project/document";
-import type { Applied, EngineApi, EngineCallbacks, Opened, TransportSetup } from "../../../workers/engine/api";
+import type {
+  Applied,
+  DeckOrder,
+  EngineApi,
+  EngineCallbacks,
+  Opened,
+  TransportSetup,
+} from "../../../workers/engine/api";
 import { AddressBook } from "../addresses";
 import { Analysis } from "../analysis";
 import { EngineNode } from "../node";
@@ -46,8 +56,14 @@ export interface ProgramListener {
   notice(sentence: string): void;
   /** the engine's numbers of tracks and devices have changed */
   slotsChanged(): void;
+  /** an engine is about to be replaced, or to end */
+  leaving(): void;
   /** a new engine has been installed */
   adopted(): void;
+  /** the rest of what a deck plays cannot be read */
+  deckFailed(deck: number, sentence: string): void;
+  /** the worker that held what decks play has ended, and another one begins */
+  deckMemoryLost(): void;
 }
 
 /** The open project, and one engine at a time that plays it. */
@@ -62,6 +78,9 @@ export class Program implements Player {
   private revivals = 0;
   /** how the transports beside the studio's are set up */
   private readonly transports = new Map<number, TransportSetup>();
+  /** what decks play was held by a worker that has ended */
+  private decksLost = false;
+  private decksOpen = false;
   /** of the previous engine, until the present one has rendered */
   private before: Readings | null = null;
 
@@ -77,6 +96,7 @@ export class Program implements Player {
       openBlob: openSample,
       failed: (text) => listener.notice(text),
       outgrown: () => void lifecycle.enqueue(() => this.grow()),
+      deckFailed: (deck, sentence) => listener.deckFailed(deck, sentence),
       ...recording.fromWorker,
     });
   }
@@ -117,7 +137,45 @@ export class Program implements Player {
     return this.readings?.transport(transport) ?? atRest();
   }
 
+  // ── decks ──
+
+  /** What is read of the decks: of the present engine, even if it has not rendered yet. */
+  get deckReadings(): DeckReadingsReader | null {
+    return this.current?.readings.decks ?? null;
+  }
+
+  tellDeck(deck: number, verb: DeckVerb, a: number, b: number): void {
+    this.current?.live.deck(deck, verb, a, b).send();
+  }
+
+  /** Puts a sample into a deck's memory; the first one needs an engine with decks. */
+  async loadDeck(deck: number, order: DeckOrder): Promise<void> {
+    if (!this.decksOpen) {
+      this.decksOpen = true;
+      await this.lifecycle.enqueue(async () => {
+        if (await this.worker.api.openDecks()) await this.grow();
+      });
+    }
+    await this.worker.api.loadDeck(deck, order);
+  }
+
+  ejectDeck(deck: number): void {
+    if (this.decksOpen) void this.worker.api.ejectDeck(deck);
+  }
+
+  keepInDeck(deck: number, frames: readonly number[]): void {
+    if (this.decksOpen) void this.worker.api.keepInDeck(deck, frames);
+  }
+
+  setDeckGrid(deck: number, grid: BeatGrid | null): void {
+    void this.worker.api.setDeckGrid(deck, grid);
+  }
+
   async begin(): Promise<void> {
+    if (this.decksLost) {
+      this.decksLost = false;
+      this.listener.deckMemoryLost();
+    }
     if (this.document && !this.current) await this.openEngine(this.document);
   }
 
@@ -126,6 +184,8 @@ export class Program implements Player {
     this.dropEngine();
     this.analysis.close();
     await this.worker.close();
+    this.decksLost = this.decksOpen;
+    this.decksOpen = false;
   }
 
   load(project: Project): Promise<void> {
@@ -203,6 +263,7 @@ export class Program implements Player {
   }
 
   private dropEngine(): void {
+    if (this.current) this.listener.leaving();
     this.externals.engineChanged(null);
     this.current?.close();
     this.current = null;
@@ -233,6 +294,7 @@ export class Program implements Player {
 
   /** Installs a new engine; `before`: the one whose position on the timeline it takes over. */
   private adopt(opened: Opened, output: Output, before: EngineNode | null): EngineNode {
+    if (this.current) this.listener.leaving();
     this.current?.close();
     const engine = new EngineNode(output.context, opened, () => this.revive(), before);
     this.current = engine;

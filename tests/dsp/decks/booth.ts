@@ -31,7 +31,10 @@ export class Booth {
   readonly commands = new CommandWriter();
   readonly memory = new DeckMemory();
 
-  constructor(decks = 1, readonly sampleRate = 48_000) {
+  constructor(
+    decks = 1,
+    readonly sampleRate = 48_000,
+  ) {
     this.host = new EngineHost(module, { sampleRate, foreign: 6, decks: this.memory });
     const master = 200;
     this.commands.stripCreate(master, StripKind.master);
@@ -94,7 +97,8 @@ export class Booth {
 }
 
 /** A source whose value tells its frame: exact up to a million frames, and small enough not to clip. */
-export const ramp = (frames: number): Float32Array => Float32Array.from({ length: frames }, (_, i) => (i + 1) / 2 ** 20);
+export const ramp = (frames: number): Float32Array =>
+  Float32Array.from({ length: frames }, (_, i) => (i + 1) / 2 ** 20);
 
 export const sine = (frames: number, hz: number, rate = 48_000, gain = 0.25): Float32Array =>
   Float32Array.from({ length: frames }, (_, i) => gain * Math.sin((2 * Math.PI * hz * i) / rate));

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { noise } from "../core/studio";
 import { Booth, DeckState, DeckStatus, DeckVerb } from "./booth";
 
-const RATE = 48_000;
 /** Frames over which a voice comes in (1 ms), and over which what went away is gone (5 ms). */
 const ENTRY = 48;
 const EXIT = 240;

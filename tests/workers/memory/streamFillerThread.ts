@@ -9,6 +9,7 @@ const rings = new StreamRings((workerData as { buffer: SharedArrayBuffer }).buff
 const source: SampleSource = {
   open: async () => ({
     frames: 1 << 24,
+    format: { encoding: "float32", channels: 2, sampleRate: 48_000 },
     read: (frame, count, left, right, at) => {
       for (let i = 0; i < count; i++) {
         left[at + i] = frame + i;
