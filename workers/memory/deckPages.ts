@@ -16,7 +16,7 @@ export interface DeckFormat {
   readonly channels: 1 | 2;
 }
 
-export const DECK_PAGE_BYTES = 131_072;
+const DECK_PAGE_BYTES = 131_072;
 /** Pages of a source in a deck, and in a pad. */
 const DECK_ENTRIES = 32_768;
 const PAD_ENTRIES = 2048;

@@ -17,7 +17,7 @@ export function createEngineMemory(deckPages: SharedArrayBuffer | null = null): 
 }
 
 export { CaptureRing, type CaptureStamp, newCaptureStamp, STAMPS_ALONE } from "./captureRing";
-export { createDeckPages, DECK_PAGE_BYTES, type DeckFormat, DeckPages, mostFrames } from "./deckPages";
+export { createDeckPages, type DeckFormat, DeckPages, mostFrames } from "./deckPages";
 export { PaceRing } from "./paceRing";
 export { PAGE_FRAMES, PAGES } from "./streamPages";
 export { STREAM_BEHIND_FRAMES, STREAM_RING_FRAMES, StreamRings, type StreamWish } from "./streamRings";
