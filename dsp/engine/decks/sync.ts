@@ -141,7 +141,7 @@ export function framesToBeat(deck: Deck): f64 {
 }
 
 /** Followers find anew how many of their beats go to one of the leader's. */
-export function rematchAll(): void {
+function rematchAll(): void {
   for (let number = 0; number < deckCount; number++) deckAt(number).rematch = true;
 }
 
