@@ -43,8 +43,13 @@ export function FirstMinute() {
   return (
     <aside className={styles.strip} aria-label="First steps">
       <ol className={styles.steps}>
-        {STEPS.map((step) => (
-          <li key={step} className={cx(styles.step, step === next && styles.next)} data-done={done.has(step)}>
+        {STEPS.map((step, index) => (
+          <li
+            key={step}
+            data-number={index + 1}
+            className={cx(styles.step, step === next && styles.next)}
+            data-done={done.has(step)}
+          >
             {done.has(step) && <Icon as={Check} />}
             <Words step={step} />
           </li>

@@ -70,7 +70,7 @@ export function DeckButton({ control, label, tone = "accent", light, className, 
   return (
     <button
       type="button"
-      aria-label={title}
+      aria-label={spoken(title, children)}
       title={hintOf(title, key)}
       data-action={action}
       data-parameter={`deck/${name}/${control}`}
@@ -85,4 +85,9 @@ export function DeckButton({ control, label, tone = "accent", light, className, 
       {children}
     </button>
   );
+}
+
+/** The name for those who hear or say it: it holds what is seen on the button. */
+function spoken(title: string, seen: ReactNode): string {
+  return typeof seen === "string" && !title.toLowerCase().includes(seen.toLowerCase()) ? `${seen}: ${title}` : title;
 }

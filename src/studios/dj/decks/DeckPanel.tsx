@@ -21,7 +21,7 @@ export function DeckPanel({ name }: { name: DeckName }) {
   return (
     <DeckContext value={name}>
       <section
-        aria-label={`Deck ${name.toUpperCase()}`}
+        aria-label={`Deck ${name.toUpperCase()} player`}
         data-deck={name}
         className={cx(styles.deck, selected && styles.selected, over && styles.over)}
         {...handlers}

@@ -91,6 +91,7 @@ export function Wave({ name, seconds }: Props) {
         return {
           slack: 0,
           drag: (at) => {
+            if (at.x === last) return;
             // to the left the track goes on
             jog.turn(((last - at.x) / wide) * seconds);
             last = at.x;
