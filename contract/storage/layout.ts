@@ -4,6 +4,8 @@ export const FOLDERS = {
   samples: "samples",
   /** `takes/<take id>.wav` and `takes/<take id>.take`: recordings that are not samples yet */
   takes: "takes",
+  /** `instruments/<sha256>.sf2` and `.json`: instruments of a person's own files (contract/instruments/own.ts) */
+  instruments: "instruments",
   /** unfinished files; those left by a crash are deleted at the next start */
   temporary: "tmp",
 } as const;

@@ -10,6 +10,7 @@ import { ensureDjSet } from "./djSet";
 import { EditorLock, type Locks } from "./editorLock";
 import { isDemo, isSketch, newDemoId, newId, newSketchId } from "./ids";
 import { runOpeningChecks } from "./openingChecks";
+import { BrowserOwnInstruments } from "./ownInstruments";
 import { BrowserPersonalStore } from "./personal";
 import type { ProjectLibrary, ProjectSummary, StorageReading } from "./port";
 import { BrowserPresetStore } from "./presets";
@@ -52,6 +53,7 @@ export class BrowserLibrary implements ProjectLibrary {
   readonly dj: BrowserDjStore;
   /** null if the browser has no private file system: then takes cannot be written while they are recorded */
   readonly takes: BrowserTakeStore | null;
+  readonly instruments: BrowserOwnInstruments | null;
   readonly #database: Database;
   readonly #folders: Folders | null;
   readonly #worker = new StorageWorker();
@@ -74,6 +76,7 @@ export class BrowserLibrary implements ProjectLibrary {
       person: () => this.#account,
       onPerson: (listener) => this.onChange(listener),
     });
+    this.instruments = folders && new BrowserOwnInstruments(folders.instruments);
     this.takes = folders && new BrowserTakeStore(folders, this.samples, this.#worker);
     this.#channel.onmessage = () => this.#tell();
   }

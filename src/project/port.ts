@@ -1,4 +1,5 @@
 import type { Patch } from "immer";
+import type { OwnInstrument } from "../../contract/instruments/own";
 import type { CommandArguments, CommandName } from "../../contract/project/commands";
 import type { Device, Id, Project, Sample } from "../../contract/project/document";
 import type { Overview } from "../../contract/project/overview";
@@ -199,6 +200,8 @@ export interface ProjectLibrary {
   /** makes the DJ's set of this browser, which is in no list and never synced, or mends it; returns its id */
   djSet?(): Promise<Id>;
   readonly personal: PersonalStore;
+  /** null if the browser keeps no files for the page */
+  readonly instruments?: OwnInstrumentStore | null;
   rename(id: Id, name: string): Promise<void>;
   /** returns the copy's id */
   duplicate(id: Id): Promise<Id>;
@@ -231,6 +234,21 @@ export interface UserPreset {
   font?: Device["font"];
   /** a plugin's own state */
   state?: string;
+}
+
+/** A file of a person's own, with its path within what was dropped or picked. */
+export interface OwnFile {
+  readonly path: string;
+  readonly blob: Blob;
+}
+
+/** Instruments made of a person's own files, on this device. Methods that fail throw an `Error` with a sentence. */
+export interface OwnInstrumentStore {
+  /** Makes one instrument of the files (SoundFont, SFZ with its samples, or sounds); `warnings` are sentences. */
+  import(files: readonly OwnFile[]): Promise<{ instrument: OwnInstrument; warnings: readonly string[] }>;
+  /** by name */
+  list(): Promise<OwnInstrument[]>;
+  onChange(listener: () => void): () => void;
 }
 
 /** Presets saved in this browser. Methods that fail throw an `Error` whose message is a sentence for a person. */

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
-import { becomesHeard } from "./support/listen";
+import { becomesHeard, heardPeak } from "./support/listen";
 import { looksRight } from "./support/look";
 import { plugInController, sendMidi } from "./support/midi";
 import { projectIn, saved } from "./support/studio";
 import { expect, test } from "./support/test";
+import { sine } from "./support/wav";
 
 test.use({ expectedErrors: [/404 \(Not Found\)/] });
 
@@ -139,6 +140,37 @@ test("a MIDI keyboard plays the instrument with the focus at once, and is record
   const [clip] = Object.values(clips);
   expect(clip?.trackId).toBe("instrument-synth");
   expect(clip?.kind === "notes" && Object.values(clip.notes).map(({ key }) => key)).toEqual([64]);
+});
+
+test("samples of one's own become an instrument that is heard, found again, and refused with a sentence where broken", async ({
+  page,
+}) => {
+  await openStudio(page);
+  const load = async (files: { name: string; mimeType: string; buffer: Buffer }[]) => {
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: /^Load sample/ }).click();
+    await (await chooser).setFiles(files);
+  };
+  await load([{ name: "Broken.sf2", mimeType: "", buffer: Buffer.from("RIFFxxxxsfbk") }]);
+  await expect(page.getByText("This file is not a SoundFont that can be read.")).toBeVisible();
+  await load([{ name: "My Tone.wav", mimeType: "audio/wav", buffer: sine(440, 2) }]);
+  await expect(page.getByText("My Tone is loaded", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Piano My Tone/ })).toBeVisible();
+  await saved(page);
+  await page.goto(STUDIO);
+  await expect(page.getByRole("button", { name: /^Piano My Tone/ })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: /^Piano/ }).click();
+  // its sound is read from disk: a key struck before it is there stays silent
+  await expect
+    .poll(async () => {
+      await page.keyboard.up("w");
+      await page.keyboard.down("w");
+      return heardPeak(page);
+    })
+    .toBeGreaterThan(0.01);
+  await page.keyboard.up("w");
+  await page.getByRole("tab", { name: "Sounds" }).click();
+  await expect(page.getByRole("combobox", { name: "Font" })).toContainText("My Tone");
 });
 
 test("each instrument fits three sizes, and axe finds nothing serious in either theme", async ({ page }) => {

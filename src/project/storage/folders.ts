@@ -18,6 +18,7 @@ export async function openFolders(): Promise<Folders | null> {
     return {
       samples: await open(FOLDERS.samples),
       takes: await open(FOLDERS.takes),
+      instruments: await open(FOLDERS.instruments),
       temporary: await open(FOLDERS.temporary),
     };
   } catch (error) {

@@ -4,6 +4,7 @@ import { labelOf } from "../../../contract/devices/plugins";
 import { drumKits, fontSounds, playedSound, soundName } from "../../../contract/fontSounds";
 import { DEFAULT_FONT, DRUM_BANK, FONTS } from "../../../contract/fonts";
 import { GM_FAMILIES, GM_PROGRAMS } from "../../../contract/generalMidi";
+import { type OwnInstrument, ownFontHash } from "../../../contract/instruments/own";
 import type { Clip, Device, Id, NoteClip } from "../../../contract/project/document";
 import { played } from "../../../contract/project/played";
 import { clipsOf, remembered } from "../../../contract/project/select";
@@ -15,6 +16,7 @@ import { Select } from "../../ui/overlays/Select";
 import { EXTERNAL_INSTRUMENTS, INSTRUMENT_KINDS, isChosen, setInstrument } from "../devices/chain";
 import { factoryPresets, loadPreset, type Preset, useUserPresets } from "../devices/presets/presets";
 import styles from "./Instruments.module.css";
+import { playOwn, useOwnInstruments } from "./ownInstruments";
 
 interface Line {
   key: string;
@@ -68,7 +70,9 @@ export function InstrumentList({ trackId, instrument }: { trackId: Id; instrumen
       {instrument && (
         <>
           {instrument.kind === "sampler" && <FontChoice device={instrument} />}
-          {instrument.font && <Playing trackId={trackId} font={instrument.font} />}
+          {instrument.font && ownFontHash(instrument.font.fontId) === null && (
+            <Playing trackId={trackId} font={instrument.font} />
+          )}
           <input
             className={styles.search}
             data-action="instrument.search"
@@ -89,14 +93,24 @@ export function InstrumentList({ trackId, instrument }: { trackId: Id; instrumen
 function FontChoice({ device }: { device: Device }) {
   const readOnly = useReadOnly();
   const { bank = 0, program = 0, fontId = DEFAULT_FONT } = device.font ?? {};
+  const own = useOwnInstruments();
+  const choose = (id: string) => {
+    const mine = own.find((instrument) => instrument.id === id);
+    if (mine) playOwn(device.trackId, mine);
+    else command("setDevice", { id: device.id, font: { fontId: id, bank, program } });
+  };
   return (
     <Select
       className={styles.font}
       label="Font"
       action="instrument.font"
       value={fontId}
-      options={FONTS.map((font) => ({ value: font.id, label: `${font.name}, ${formatBytes(font.bytes)}` }))}
-      onChange={(id) => command("setDevice", { id: device.id, font: { fontId: id, bank, program } })}
+      placeholder="Not on this device"
+      options={[...FONTS, ...own].map(({ id, name, bytes }) => ({
+        value: id,
+        label: `${name}, ${formatBytes(bytes)}`,
+      }))}
+      onChange={choose}
       disabled={readOnly}
     />
   );
@@ -139,6 +153,7 @@ function soundsOfClip(clip: Clip, { fontId, bank: own }: NonNullable<Device["fon
 
 function Sounds({ device, query, readOnly }: { device: Device; query: string; readOnly: boolean }) {
   const saved = useUserPresets(device);
+  const own = useOwnInstruments();
   const line = (group: string) => (preset: Preset) => ({
     key: `${group} ${preset.name}`,
     label: preset.name,
@@ -148,7 +163,11 @@ function Sounds({ device, query, readOnly }: { device: Device; query: string; re
   });
   const lines: Line[] = [
     ...saved.map(line("Saved")),
-    ...(device.kind === "sampler" ? programLines(device) : factoryPresets(device).map(line("Factory"))),
+    ...(device.kind !== "sampler"
+      ? factoryPresets(device).map(line("Factory"))
+      : ownFontHash(device.font?.fontId ?? "") === null
+        ? programLines(device)
+        : ownLines(device, own)),
   ];
   const words = query.trim().toLowerCase().split(/\s+/);
   const found = lines.filter((entry) =>
@@ -188,6 +207,18 @@ function Sounds({ device, query, readOnly }: { device: Device; query: string; re
       ))}
     </div>
   );
+}
+
+/** The sounds of the own instrument that the sampler plays. */
+function ownLines(device: Device, own: readonly OwnInstrument[]): Line[] {
+  const instrument = own.find(({ id }) => id === device.font?.fontId);
+  return (instrument?.sounds ?? []).map((sound) => ({
+    key: `${sound.bank} ${sound.program}`,
+    label: sound.name,
+    group: instrument?.name ?? "",
+    chosen: device.font?.bank === sound.bank && device.font.program === sound.program,
+    load: () => instrument && playOwn(device.trackId, instrument, sound),
+  }));
 }
 
 function programLines(device: Device): Line[] {

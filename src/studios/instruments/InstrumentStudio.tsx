@@ -12,6 +12,7 @@ import { useFileActions } from "../../sound/files/useFileActions";
 import { useFiles } from "../../sound/files/useFiles";
 import { useKeyboards } from "../../sound/input/keyboards";
 import { Instruments } from "../../sound/instruments/Instruments";
+import { loadOwn, pickOwn } from "../../sound/instruments/ownInstruments";
 import { LearnMode } from "../../sound/midi/LearnMode";
 import { MidiDock } from "../../sound/midi/MidiDock";
 import { Mixer } from "../../sound/mixer/Mixer";
@@ -67,7 +68,7 @@ function Studio({ exporter, start }: Props) {
   const recording = useRecording(card.trackId, exporter);
   useKeyboards();
   useStudioFiles();
-  usePlayingActions(recording.toggle);
+  usePlayingActions(recording.toggle, card.trackId);
   useLoadSheddingNotices();
   useBufferNotices();
   useMeterActions();
@@ -108,7 +109,8 @@ function useStudioFiles(): void {
   useFileActions(files);
 }
 
-function usePlayingActions(record: () => void): void {
+function usePlayingActions(record: () => void, trackId: string): void {
+  const own = useLibrary()?.instruments ?? null;
   const turn = (values: Partial<ReturnType<typeof usePreferences.getState>["instruments"]>) => {
     const { instruments, set } = usePreferences.getState();
     set({ instruments: { ...instruments, ...values } });
@@ -135,6 +137,12 @@ function usePlayingActions(record: () => void): void {
       const typing = !usePreferences.getState().instruments.typing;
       turn({ typing });
       announce(typing ? "The computer keyboard plays the instrument" : "The computer keyboard gives commands");
+    },
+    "instrument.loadSample": {
+      run: () => {
+        if (own) pickOwn((files) => void loadOwn(own, trackId, files));
+      },
+      enabled: () => own !== null && !(useProject.getState().open?.readOnly ?? true),
     },
     "instrument.settings": () => useSettingsDialog.setState({ open: true }),
   });

@@ -25,6 +25,11 @@ export const PLAYING_ACTIONS = actionGroup("Instruments", INSTRUMENTS, {
   "instrument.octaveDown": ["Keys an octave down", "Alt+ArrowDown"],
   "instrument.octaveUp": ["Keys an octave up", "Alt+ArrowUp"],
   "instrument.typing": ["Play with the computer keyboard, on or off", "Alt+K"],
+  "instrument.loadSample": [
+    "Load samples, SFZ or a SoundFont into the sampler",
+    "Alt+L",
+    { keywords: ["import", "sf2", "sf3", "own"] },
+  ],
   "instrument.settings": ["Settings of the instruments", "Alt+G"],
 });
 

@@ -18,8 +18,11 @@ const inTheme = (page: Page, theme: "dark" | "light") =>
 
 /** Nothing makes the page wider than the window. */
 export async function fits(page: Page, what: string): Promise<void> {
-  const [content, window_] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect.soft(content, `${what}: width of the page`).toBeLessThanOrEqual(window_ ?? 0);
+  // a change of the window's size is drawn a moment later
+  await expect
+    .configure({ soft: true })
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${what}: beyond the window`)
+    .toBeLessThanOrEqual(0);
 }
 
 /** By every rule in the dark theme; in the light one by those of colour: nothing else differs. */

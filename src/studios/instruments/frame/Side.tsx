@@ -1,4 +1,4 @@
-import { Save, Settings } from "lucide-react";
+import { FolderInput, Save, Settings } from "lucide-react";
 import type { InstrumentCard } from "../../../../contract/instruments/cards";
 import { stripAddress } from "../../../../contract/project/parameters";
 import { masterOf } from "../../../../contract/project/select";
@@ -18,6 +18,7 @@ import styles from "./Side.module.css";
 
 const QUICK: readonly ListedAction[] = [
   { id: "preset.save", label: "Save preset", icon: Save },
+  { id: "instrument.loadSample", label: "Load sample", icon: FolderInput },
   { id: "instrument.settings", label: "Settings", icon: Settings },
 ];
 

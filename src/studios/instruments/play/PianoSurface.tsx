@@ -2,6 +2,7 @@ import { useState } from "react";
 import { DEFAULT_FONT } from "../../../../contract/fonts";
 import { GM_FAMILIES, GM_PROGRAMS } from "../../../../contract/generalMidi";
 import type { InstrumentCard } from "../../../../contract/instruments/cards";
+import { ownFontHash } from "../../../../contract/instruments/own";
 import type { Device } from "../../../../contract/project/document";
 import { DeviceParameters } from "../../../sound/devices/DeviceParameters";
 import { PresetMenu } from "../../../sound/devices/presets/PresetMenu";
@@ -25,6 +26,7 @@ interface Props {
 /** An instrument that is played on a piano keyboard: the piano with its sounds, the synth with its panel. */
 export function PianoSurface({ card, device, player }: Props) {
   const octave = usePreferences((now) => now.instruments.octave);
+  const own = ownFontHash(device.font?.fontId ?? "") !== null;
   const [sustain, setSustain] = useState(false);
   useActions(SUSTAIN_ACTIONS, {
     "instrument.sustain": () => {
@@ -39,7 +41,7 @@ export function PianoSurface({ card, device, player }: Props) {
       <Keys card={card} player={player} />
       <section className={styles.panel} aria-label={`Sound of ${card.name}`}>
         <header className={styles.head}>
-          {device.kind === "sampler" ? <SoundChoice device={device} /> : <PresetMenu device={device} />}
+          {device.kind === "sampler" && !own ? <SoundChoice device={device} /> : <PresetMenu device={device} />}
         </header>
         <DeviceParameters device={device} />
       </section>

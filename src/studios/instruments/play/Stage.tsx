@@ -1,8 +1,11 @@
 import { Plus } from "lucide-react";
+import type { DragEvent } from "react";
 import { manifestOf } from "../../../../contract/devices/plugins";
 import type { InstrumentCard } from "../../../../contract/instruments/cards";
 import type { Device } from "../../../../contract/project/document";
+import { loadOwn, ownFiles } from "../../../sound/instruments/ownInstruments";
 import { useReadOnly } from "../../../stores/document";
+import { useLibrary } from "../../../stores/services";
 import { useDevices, useTrack } from "../../../stores/tracks";
 import { Button } from "../../../ui/controls/Button";
 import { EmptyState } from "../../../ui/layout/EmptyState";
@@ -19,6 +22,16 @@ export function Stage() {
   const track = useTrack(card.trackId);
   const instrument = useDevices(card.trackId).find((device) => manifestOf(device).role === "instrument");
   const readOnly = useReadOnly();
+  const own = useLibrary()?.instruments ?? null;
+  const takes = (event: DragEvent) => own !== null && !readOnly && event.dataTransfer.types.includes("Files");
+  const over = (event: DragEvent) => {
+    if (takes(event)) event.preventDefault();
+  };
+  const drop = (event: DragEvent) => {
+    if (!takes(event) || !own) return;
+    event.preventDefault();
+    void loadOwn(own, card.trackId, ownFiles(event.dataTransfer.files));
+  };
   if (!track || !instrument) {
     return (
       <EmptyState
@@ -43,7 +56,7 @@ export function Stage() {
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key
-    <section className={styles.stage} aria-label={card.name} tabIndex={0}>
+    <section className={styles.stage} aria-label={card.name} tabIndex={0} onDragOver={over} onDrop={drop}>
       <Surface key={card.id} card={card} device={instrument} />
     </section>
   );

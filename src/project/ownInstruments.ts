@@ -1,0 +1,91 @@
+import { type Remote, wrap } from "comlink";
+import { type OwnInstrument, ownFontId, ownInstrument } from "../../contract/instruments/own";
+import type { InstrumentApi } from "../../workers/instrument.worker";
+import { Scope } from "../scope/scope";
+import type { OwnFile, OwnInstrumentStore } from "./port";
+import { asStorageError } from "./storage/errors";
+import { openFile } from "./storage/folders";
+
+/** Instruments of a person's own files: SoundFonts in a private folder, each with a line that says what it holds. */
+export class BrowserOwnInstruments implements OwnInstrumentStore {
+  readonly #listeners = new Set<() => void>();
+
+  constructor(private readonly folder: FileSystemDirectoryHandle) {}
+
+  async import(files: readonly OwnFile[]): Promise<{ instrument: OwnInstrument; warnings: readonly string[] }> {
+    const { name, bytes, sounds, warnings } = await read(files);
+    const hash = hex(await crypto.subtle.digest("SHA-256", bytes));
+    const instrument = ownInstrument.parse({
+      ...{ id: ownFontId(hash), name: name.slice(0, 200) || "Instrument", bytes: bytes.byteLength },
+      sounds: sounds.map((sound) => ({ ...sound, name: sound.name.slice(0, 200) })),
+    });
+    try {
+      await this.#write(`${hash}.sf2`, bytes);
+      // the line comes last: an instrument whose sound could not be written is not listed
+      await this.#write(`${hash}.json`, JSON.stringify(instrument));
+    } catch (error) {
+      throw asStorageError(error);
+    }
+    for (const listener of this.#listeners) listener();
+    return { instrument, warnings };
+  }
+
+  async list(): Promise<OwnInstrument[]> {
+    const found: OwnInstrument[] = [];
+    for await (const name of this.folder.keys()) {
+      if (!name.endsWith(".json")) continue;
+      const file = await openFile(this.folder, name);
+      const parsed = ownInstrument.safeParse(file && json(await file.text()));
+      if (parsed.success) found.push(parsed.data);
+    }
+    return found.sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async #write(name: string, content: ArrayBuffer | string): Promise<void> {
+    const handle = await this.folder.getFileHandle(name, { create: true });
+    const writable = await handle.createWritable();
+    await writable.write(content);
+    await writable.close();
+  }
+}
+
+/** In a worker of its own, which ends with it; throws an error with a sentence. */
+async function read(files: readonly OwnFile[]) {
+  const scope = new Scope();
+  try {
+    const worker = scope.worker(
+      () =>
+        new Worker(new URL("../../workers/instrument.worker.ts", import.meta.url), {
+          type: "module",
+          name: "instruments",
+        }),
+    );
+    const broken = new Promise<never>((_, reject) => {
+      scope.listen(worker, "error", () =>
+        reject(new Error("The part of the app that reads instruments could not be loaded. Reload the page.")),
+      );
+    });
+    const api: Remote<InstrumentApi> = wrap<InstrumentApi>(worker);
+    const outcome = await Promise.race([api.read(files), broken]);
+    if (outcome.kind === "failed") throw new Error(outcome.sentence);
+    return outcome.instrument;
+  } finally {
+    scope.end();
+  }
+}
+
+const hex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
