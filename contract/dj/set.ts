@@ -12,6 +12,7 @@ import {
 import { newDevice, newProject, newTrack } from "../project/newProject";
 import { between, keysBetween } from "../project/order";
 import { levelToDb } from "../scales";
+import { metaValue } from "./effects";
 
 /**
  * The document of a DJ's set: a project whose tracks are the channels of a DJ mixer. Their ids are fixed, so that
@@ -187,7 +188,7 @@ function devices(): Device[] {
     device(CROSSFADER, MUSIC_TRACK, second, "crossfader"),
     ...UNITS.flatMap((unit) => [
       ...UNIT_EFFECTS[unit].map((kind, index) =>
-        device(unitEffect(unit, index + 1), unitTrack(unit), slotOrder(index + 1), kind),
+        device(unitEffect(unit, index + 1), unitTrack(unit), slotOrder(index + 1), kind, halfway(kind)),
       ),
       { ...device(unitMixOf(unit), unitTrack(unit), UNIT_END, "unitMix"), sidechain: unitInput(unit) },
     ]),
@@ -198,6 +199,12 @@ function devices(): Device[] {
     device(eqOf(MASTER_TRACK), MASTER_TRACK, first, "isolator"),
     device(LIMITER, MASTER_TRACK, second, "limiter"),
   ];
+}
+
+/** What an effect's meta knob sets in its middle. */
+function halfway(kind: DeviceKindName): Record<string, number> {
+  const amount = metaValue({ kind }, 50);
+  return amount ? { [amount.parameter]: amount.value } : {};
 }
 
 /** The order key of a unit's slot, so that an effect that is put there stands at its place. */

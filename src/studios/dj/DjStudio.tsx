@@ -14,6 +14,7 @@ import { DeckPanel } from "./decks/DeckPanel";
 import { useDeckActions } from "./decks/useDeckActions";
 import { FirstMinute } from "./FirstMinute";
 import { DjFrame } from "./frame/DjFrame";
+import { EffectUnits } from "./mixer/EffectUnits";
 import { Mixer } from "./mixer/Mixer";
 import { useOpenDesk } from "./useOpenDesk";
 import { Waves } from "./waves/Waves";
@@ -46,6 +47,7 @@ function Studio({ start }: { exporter: Exporter; start?: ReactNode }) {
     <>
       <DjFrame
         bar={start}
+        effects={<EffectUnits />}
         hint={<FirstMinute />}
         waves={<Waves decks={four ? DECKS : TWO} />}
         left={side(four ? ["a", "c"] : ["a"])}

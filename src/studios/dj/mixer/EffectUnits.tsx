@@ -1,0 +1,16 @@
+import { UNITS } from "../../../../contract/dj/set";
+import { EffectUnit } from "./EffectUnit";
+import styles from "./EffectUnits.module.css";
+import { useUnitKnobs } from "./unitKnobs";
+
+/** The four effect units. */
+export function EffectUnits() {
+  useUnitKnobs();
+  return (
+    <div className={styles.units} data-action-scope="effects">
+      {UNITS.map((unit) => (
+        <EffectUnit key={unit} unit={unit} />
+      ))}
+    </div>
+  );
+}
