@@ -62,10 +62,10 @@ export function UnitAssign({ unit }: { unit: UnitNumber }) {
           })
         }
         data-action={action("master")}
-        label={`Effect unit ${unit} on the master`}
+        label={`Effect unit ${unit} on the Master`}
         className={styles.channel}
       >
-        M
+        Master
       </Toggle>
     </div>
   );
