@@ -9,3 +9,6 @@ export const FOLDERS = {
   /** unfinished files; those left by a crash are deleted at the next start */
   temporary: "tmp",
 } as const;
+
+/** How the names of recorded DJ sets begin, in the folder of takes: `takes/set-<id>.wav`. */
+export const SET_FILE = "set-";

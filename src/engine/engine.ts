@@ -17,7 +17,16 @@ import { Readout } from "./parts/readout";
 import { RecordingDesk } from "./parts/recording";
 import { Transport } from "./parts/transport";
 import { Transports } from "./parts/transports";
-import type { BufferSize, Engine, EngineState, LiveEvent, LoadShedding, OutputBuffer, TakeSink } from "./port";
+import type {
+  BufferSize,
+  Engine,
+  EngineState,
+  LiveEvent,
+  LoadShedding,
+  MasterFailure,
+  OutputBuffer,
+  TakeSink,
+} from "./port";
 
 export interface EngineOptions {
   /** A stored sample's WAV, where the worker does not find it in the private file system itself. */
@@ -56,6 +65,7 @@ class BrowserEngine implements Engine {
   private readonly overload: OverloadWatch;
   private readonly bufferChoice: BufferChoice;
   private readonly sheddingListeners = new Listeners<LoadShedding>();
+  private readonly masterListeners = new Listeners<MasterFailure>();
 
   constructor(options: EngineOptions) {
     const notice = (sentence: string) => this.notices.tell(sentence);
@@ -97,6 +107,7 @@ class BrowserEngine implements Engine {
         this.studio.engineCame();
         this.transports.engineCame();
       },
+      masterEnded: (failure) => this.masterListeners.tell(failure),
     });
     this.studio = new Transport(this.program, this.inputs);
     this.transports = new Transports(this.program);
@@ -163,6 +174,9 @@ class BrowserEngine implements Engine {
 
   record = () => this.inputs.record();
   takesDone = () => this.inputs.done();
+  recordMaster = (id: Id) => this.program.recordMaster(id);
+  endMaster = () => this.program.endMaster();
+  onMasterEnded = (listener: (failure: MasterFailure) => void) => this.masterListeners.add(listener);
   listInputs = () => this.inputs.listInputs();
   inputState = (trackId: Id) => this.inputs.inputState(trackId);
   onInputs = (listener: () => void) => this.inputs.onInputs(listener);

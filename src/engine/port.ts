@@ -2,12 +2,12 @@ import type { LiveEvent } from "../../contract/engine/liveEvent";
 import type { Address } from "../../contract/parameters/address";
 import type { Id, Project } from "../../contract/project/document";
 import type { PersonalTracks } from "../../contract/project/personal";
-import type { TransportSetup } from "../../workers/engine/api";
+import type { MasterFailure, TransportSetup, WrittenMaster } from "../../workers/engine/api";
 import type { Decks } from "./decks/port";
 import type { PanelListener } from "./external/sound";
 import type { OutputControl } from "./outputs/port";
 
-export type { LiveEvent, TransportSetup };
+export type { LiveEvent, MasterFailure, TransportSetup, WrittenMaster };
 
 /** The state of the engine; a failure has a sentence about what happened and what to do. */
 export type EngineState =
@@ -240,6 +240,15 @@ export interface Engine extends Decks {
   record(): Promise<void>;
   /** Resolves when every ended take is in the project. */
   takesDone(): Promise<void>;
+  /**
+   * Writes what the master gives to the file `takes/<id>.wav`, from now on, whatever transports and decks do, until
+   * `endMaster`. Rejects with an Error whose message is a sentence for a person.
+   */
+  recordMaster(id: Id): Promise<void>;
+  /** Ends that recording and returns what was written; null if there is none. */
+  endMaster(): Promise<WrittenMaster | null>;
+  /** called when that recording ends by itself, because the storage is full or fails; `endMaster` returns what there is */
+  onMasterEnded(listener: (failure: MasterFailure) => void): () => void;
 
   /**
    * Plays an event, and records it if its track is armed and a take runs. `timeStamp`: when it happened, in ms of

@@ -128,6 +128,8 @@ export interface TakeStore {
   finish(ids: readonly Id[], open: OpenProject): Promise<void>;
   /** Deletes a take. */
   discard(id: Id): Promise<void>;
+  /** The names, without ending, of recordings that begin so: those of sets belong to no project until they are kept. */
+  left(beginning: string): Promise<Id[]>;
   /** Recovers the project's takes that a crash left behind; returns sentences for the person. */
   recover(open: OpenProject): Promise<string[]>;
 }

@@ -40,6 +40,7 @@ export class RealTime {
         framesLost: unexpected("an input"),
         outputSlipped: unexpected("a slip"),
         deckFailed: unexpected("a slip"),
+        masterEnded: unexpected("a recording"),
       }),
     );
     const wishes = renderSizeHint === undefined ? {} : { renderSizeHint };

@@ -66,6 +66,18 @@ export type TakeFailure = "full" | "unwritable" | "inputGone";
 /** A take on disk, and how many frames or events were written; 0: it never began. */
 export type WrittenTake = { id: Id; frames: number } | { id: Id; events: number };
 
+/** Why the master's recording ended by itself. */
+export type MasterFailure = Exclude<TakeFailure, "inputGone">;
+
+/** The master's recording on disk: `takes/<id>.wav`. */
+export interface WrittenMaster {
+  id: Id;
+  frames: number;
+  /** of them silence, because the worker came too late */
+  lost: number;
+  failure: MasterFailure | null;
+}
+
 /** Which directly read stream is on an engine input. */
 export interface StreamPatch {
   input: number;
@@ -109,6 +121,8 @@ export interface EngineCallbacks {
   inputJumped(input: number, frames: number): void;
   /** frames of a directly read stream were lost and are replaced by silence */
   framesLost(stream: string, frames: number): void;
+  /** the master's recording has ended by itself; what was written is kept, and `endMaster` returns it */
+  masterEnded(failure: MasterFailure): void;
   /** the output became later by so many frames (negative: earlier); takes of directly read streams leave them out */
   outputSlipped(frames: number): void;
   /** the rest of what a deck plays cannot be read */
@@ -153,6 +167,10 @@ export interface EngineApi {
   keepInDeck(deck: number, frames: readonly number[]): void;
   /** Gives a deck its beats, in this engine and in those that take its place. */
   setDeckGrid(deck: number, grid: BeatGrid | null): void;
+  /** Records what the master gives, from now on, across engines. Rejects if it cannot be written, or no project is open. */
+  recordMaster(id: Id): Promise<void>;
+  /** Ends that recording; null if there is none. */
+  endMaster(): WrittenMaster | null;
 
   /**
    * Reads an input stream directly from the device, bypassing the audio thread, until it ends; `stream` is its name.

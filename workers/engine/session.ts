@@ -7,6 +7,7 @@ import { sentenceOf } from "../../contract/sentence";
 import { Size } from "../../dsp/abi";
 import engineUrl from "../../dsp/build/engine.wasm?url";
 import { DeckFeeder } from "../decks/feeder";
+import { TapRing } from "../memory";
 import { type EngineSizes, measureEngine } from "../program/memoryNeed";
 import { browserSamples } from "../samples/browser";
 import type {
@@ -22,12 +23,15 @@ import type {
   StreamPatch,
   TakeOrders,
   TransportSetup,
+  WrittenMaster,
   WrittenTake,
 } from "./api";
 import { type AudioChunk, InputReader } from "./inputReader";
 import { EngineInstance } from "./instance";
 import { presetClient } from "./presetClient";
+import { SetRecorder } from "./setRecorder";
 import { SlipDetector } from "./slipDetector";
+import { openTakeFile } from "./takeFile";
 
 /** ms between two readings of the audio thread's pace. */
 const SLIP_CHECK_MS = 40;
@@ -51,6 +55,8 @@ export class EngineSession implements EngineApi {
   private patches = new Map<number, StreamPatch>();
   private slips: SlipDetector | null = null;
   private slipTimer: ReturnType<typeof setInterval> | null = null;
+
+  private master: SetRecorder | null = null;
 
   connect(callbacks: EngineCallbacks): void {
     this.callbacks = callbacks;
@@ -93,6 +99,7 @@ export class EngineSession implements EngineApi {
     if (instance.leftOut > 0) callbacks?.failed(leftOutShifters(instance.leftOut));
     this.instance?.close();
     this.instance = instance;
+    this.master?.follow(new TapRing(instance.memory.tap));
     instance.recorder.watchInputs(this.watched);
     this.slips = new SlipDetector(rate);
     instance.begin();
@@ -129,6 +136,17 @@ export class EngineSession implements EngineApi {
   /** Sets which inputs are open and what the transport does. */
   setLive(live: LiveState): void {
     this.instance?.setLive(live);
+  }
+
+  async recordMaster(id: Id): Promise<void> {
+    this.master ??= new SetRecorder(new TapRing(this.current.memory.tap), openTakeFile, (failure) =>
+      this.callbacks?.masterEnded(failure),
+    );
+    await this.master.begin(id, this.rate);
+  }
+
+  endMaster(): WrittenMaster | null {
+    return this.master?.end() ?? null;
   }
 
   setTransport(transport: number, setup: TransportSetup): void {
@@ -247,6 +265,7 @@ export class EngineSession implements EngineApi {
   }
 
   close(): void {
+    this.master?.end();
     this.instance?.close();
     this.instance = null;
     this.decks?.close();

@@ -10,8 +10,10 @@ import type {
   DeckOrder,
   EngineApi,
   EngineCallbacks,
+  MasterFailure,
   Opened,
   TransportSetup,
+  WrittenMaster,
 } from "../../../workers/engine/api";
 import { AddressBook } from "../addresses";
 import { Analysis } from "../analysis";
@@ -64,6 +66,8 @@ export interface ProgramListener {
   deckFailed(deck: number, sentence: string): void;
   /** the worker that held what decks play has ended, and another one begins */
   deckMemoryLost(): void;
+  /** the master's recording has ended by itself */
+  masterEnded(failure: MasterFailure): void;
 }
 
 /** The open project, and one engine at a time that plays it. */
@@ -97,6 +101,7 @@ export class Program implements Player {
       failed: (text) => listener.notice(text),
       outgrown: () => void lifecycle.enqueue(() => this.grow()),
       deckFailed: (deck, sentence) => listener.deckFailed(deck, sentence),
+      masterEnded: (failure) => listener.masterEnded(failure),
       ...recording.fromWorker,
     });
   }
@@ -131,6 +136,18 @@ export class Program implements Player {
     void this.lifecycle.enqueue(async () => {
       if (this.current) await this.worker.api.setTransport(transport, setup);
     });
+  }
+
+  /** Records the master into `takes/<id>.wav`, across engines; rejects with a sentence if there is no sound yet. */
+  async recordMaster(id: Id): Promise<void> {
+    await this.lifecycle.idle();
+    if (!this.current)
+      throw new Error("The sound engine is not running yet. Click anywhere in the studio, then record.");
+    await this.worker.api.recordMaster(id);
+  }
+
+  endMaster(): Promise<WrittenMaster | null> {
+    return this.worker.api.endMaster();
   }
 
   readTransport(transport: number): TransportReading {

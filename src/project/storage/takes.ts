@@ -1,6 +1,7 @@
 import type { Id, Project, Sample } from "../../../contract/project/document";
 import { trackTemplate } from "../../../contract/project/newProject";
 import { carries } from "../../../contract/project/select";
+import { SET_FILE } from "../../../contract/storage/layout";
 import { isPlaced, type Recorded, recorded } from "../../../contract/storage/recorded";
 import {
   type RecordedTake,
@@ -84,6 +85,14 @@ export class BrowserTakeStore implements TakeStore {
     await removeFile(this.#folders.takes, id + ENDING);
   }
 
+  async left(beginning: string): Promise<Id[]> {
+    const found: Id[] = [];
+    for await (const name of this.#folders.takes.keys()) {
+      if (name.startsWith(beginning) && name.endsWith(".wav")) found.push(name.slice(0, -".wav".length));
+    }
+    return found;
+  }
+
   async recover(open: OpenProject): Promise<string[]> {
     const sentences: string[] = [];
     for (const { id, take } of await this.#leftOf(open.project.id)) {
@@ -100,11 +109,11 @@ export class BrowserTakeStore implements TakeStore {
 
   /**
    * Deletes what can no longer be used, as of `now`, ms since 1970: after a day, audio without a record of where it
-   * belongs, and takes of projects that were deleted permanently.
+   * belongs, and takes of projects that were deleted permanently. Recordings of sets stay until they are kept.
    */
   async collect(projects: ReadonlySet<Id>, now: number): Promise<void> {
     const names = new Set<string>();
-    for await (const name of this.#folders.takes.keys()) names.add(name);
+    for await (const name of this.#folders.takes.keys()) if (!name.startsWith(SET_FILE)) names.add(name);
     const orphans = new Set<string>();
     for (const name of names) {
       const id = name.replace(/\.(take|wav)$/, "");
