@@ -68,10 +68,14 @@ const preferencesSchema = z.object({
       ...{ octave: 4, typing: true, root: 0, scale: "Major" },
       ...{ showScale: false, letRing: true, record: "notes" },
     }),
-  /** of the DJ studio: how the cue button behaves, and how many decks are seen */
+  /** of the DJ studio: how the cue button behaves, how many decks are seen, whether a loaded track sets its deck's gain */
   dj: z
-    .object({ cueMode: z.enum(CUE_MODES).catch("mixxx"), fourDecks: z.boolean().catch(false) })
-    .catch({ cueMode: "mixxx", fourDecks: false }),
+    .object({
+      cueMode: z.enum(CUE_MODES).catch("mixxx"),
+      fourDecks: z.boolean().catch(false),
+      autoGain: z.boolean().catch(true),
+    })
+    .catch({ cueMode: "mixxx", fourDecks: false, autoGain: true }),
   /** the chosen keys: the name of the preset, and every action whose keys differ from its own */
   keymap: z
     .object({ preset: z.string().max(40), keys: z.record(z.string(), z.array(z.string().max(40)).max(8)) })

@@ -15,7 +15,7 @@ test("the DJ studio opens this browser's set, keeps what its mixer is set to, an
   await crossfader.press("End");
   await expect(reading).toHaveText("B");
 
-  const deck = page.getByRole("region", { name: "Deck A", exact: true });
+  const deck = page.getByRole("region", { name: "Deck A channel" });
   const low = deck.getByRole("slider", { name: /^Low/ });
   await expect(low).toHaveAttribute("aria-valuenow", "50");
   await low.press("Home");
@@ -37,7 +37,10 @@ test("the DJ studio opens this browser's set, keeps what its mixer is set to, an
   await page.reload();
   await expect(low).toHaveAttribute("aria-valuenow", "0");
   await expect(reading).toHaveText("B");
-  await expect(deck.getByRole("button", { name: "Kill the mid band of Deck A" })).toHaveAttribute("aria-pressed", "true");
+  await expect(deck.getByRole("button", { name: "Kill the mid band of Deck A" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   await expect(unit.getByRole("button", { name: "Effect unit 1 on Deck B" })).toHaveAttribute("aria-pressed", "true");
   await expect(unit.getByRole("button", { name: "Chorus", exact: true })).toBeVisible();
   await page.screenshot({ path: process.env.SHOT ?? "test-results/dj.png" });

@@ -16,6 +16,7 @@ import { FirstMinute } from "./FirstMinute";
 import { DjFrame } from "./frame/DjFrame";
 import { EffectUnits } from "./mixer/EffectUnits";
 import { Mixer } from "./mixer/Mixer";
+import { RecordButton } from "./recording/RecordButton";
 import { useOpenDesk } from "./useOpenDesk";
 import { Waves } from "./waves/Waves";
 
@@ -46,7 +47,12 @@ function Studio({ start }: { exporter: Exporter; start?: ReactNode }) {
   return (
     <>
       <DjFrame
-        bar={start}
+        bar={
+          <>
+            {start}
+            <RecordButton />
+          </>
+        }
         effects={<EffectUnits />}
         hint={<FirstMinute />}
         waves={<Waves decks={four ? DECKS : TWO} />}

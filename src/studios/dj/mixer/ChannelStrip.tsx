@@ -27,7 +27,7 @@ export function ChannelStrip({ id }: { id: Id }) {
   useControls([strip(id, "gain"), strip(id, "level"), ofDevice(filterOf(id), "position")]);
   if (!track) return null;
   return (
-    <section className={styles.strip} aria-label={track.name} data-track={id}>
+    <section className={styles.strip} aria-label={`${track.name} channel`} data-track={id}>
       <h3 className={styles.name}>{track.name}</h3>
       <Knob {...gain} size={30} />
       <EqBands device={eqOf(id)} name={track.name} />

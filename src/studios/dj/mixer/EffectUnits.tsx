@@ -2,10 +2,12 @@ import { UNITS } from "../../../../contract/dj/set";
 import { EffectUnit } from "./EffectUnit";
 import styles from "./EffectUnits.module.css";
 import { useUnitKnobs } from "./unitKnobs";
+import { useUnitTempo } from "./useUnitTempo";
 
 /** The four effect units. */
 export function EffectUnits() {
   useUnitKnobs();
+  useUnitTempo();
   return (
     <div className={styles.units} data-action-scope="effects">
       {UNITS.map((unit) => (
