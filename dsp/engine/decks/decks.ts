@@ -77,7 +77,8 @@ function stopWhereItLacks(deck: Deck): void {
 /** A deck has come to the end of its block. */
 function arrive(deck: Deck): void {
   const end = deck.frames;
-  if (!deck.touched && !deck.looped) {
+  // A deck that will go elsewhere does not end where it is.
+  if (!deck.touched && !deck.releasing && !deck.looped && !deck.slip) {
     if (deck.goal > 0 && deck.position >= end) stopAt(deck, end);
     else if (deck.goal < 0 && deck.position <= 0) stopAt(deck, 0);
   }
