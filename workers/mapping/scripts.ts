@@ -1,0 +1,420 @@
+import type { QuickJSWASMModule } from "quickjs-emscripten-core";
+import type { KnownControl } from "../../contract/midi/mixxx/controls";
+import { initialValue } from "../../contract/midi/mixxx/controls/values";
+import type { MixxxMapping, ScriptFile } from "../../contract/midi/mixxx/mapping";
+import type { SoftTakeover } from "../../contract/midi/mixxx/softTakeover";
+import type { MappingClock } from "./clock";
+import type { Controls } from "./controls";
+import { type Crossing, Interpreter, SCRIPT_LIMITS, ScriptError } from "./interpreter";
+
+/** The files that run inside the interpreter before any script of a mapping: ours, and one kept library. */
+export interface GuestFiles {
+  readonly engine: string;
+  readonly script: string;
+  readonly components: string;
+  readonly lodash: string;
+}
+
+/** What scripts need of the outside. */
+export interface ScriptsPort {
+  readonly controls: Controls;
+  readonly takeover: SoftTakeover;
+  readonly clock: MappingClock;
+  /** sends a message to the controller */
+  send(bytes: readonly number[]): void;
+  /** something went wrong; a sentence. The same one may come again. */
+  report(problem: string): void;
+  /** what a script prints */
+  print(text: string): void;
+  /** a script asked for or moved a control that this studio has */
+  touched(control: string): void;
+  /** the scripts were stopped */
+  stopped(): void;
+}
+
+/** Libraries that files of a mapping name; where its folder has none, ours are taken. */
+const LIBRARIES: Readonly<Record<string, keyof GuestFiles>> = {
+  "common-controller-scripts.js": "script",
+  "midi-components-0.0.js": "components",
+  "lodash.mixxx.js": "lodash",
+};
+
+/** A script file that is not the user's own but one that comes with Mixxx. */
+export const isLibrary = (filename: string): boolean => Object.hasOwn(LIBRARIES, filename);
+
+const MOST = {
+  timers: 256,
+  connections: 4096,
+  handlers: 2048,
+  /** callbacks that follow from one another: a script that answers itself goes round no more often */
+  deliveries: 2000,
+  sysex: 8192,
+  /** messages that one call sends */
+  sent: 20_000,
+} as const;
+
+const SHORTEST_TIMER_MS = 20;
+
+interface Connection {
+  readonly control: KnownControl;
+  readonly group: string;
+  readonly key: string;
+  readonly callback: number;
+}
+
+interface Scratching {
+  readonly secondsPerTick: number;
+}
+
+/** The scripts of one mapping, with what they have connected, timed and touched. */
+export class Scripts {
+  readonly #port: ScriptsPort;
+  readonly #interpreter: Interpreter;
+  readonly #settings: ReadonlyMap<string, string | number | boolean>;
+  readonly #connections = new Map<number, Connection>();
+  readonly #timers = new Map<number, { callback: number; stop(): void }>();
+  readonly #handlers = new Map<number, { status: number; midino: number; callback: number }>();
+  readonly #scratching = new Map<number, Scratching>();
+  /** callbacks that are due, oldest first; of a control only its newest value */
+  readonly #due = new Map<number, number>();
+  readonly #complained = new Set<string>();
+  #prefixes: readonly string[] = [];
+  #lastId = 0;
+  #strikes = 0;
+  #faults = 0;
+  #sent = 0;
+  #running = 0;
+  #stopped = false;
+
+  constructor(quickjs: QuickJSWASMModule, guest: GuestFiles, mapping: MixxxMapping, port: ScriptsPort) {
+    this.#port = port;
+    this.#settings = new Map(mapping.settings.map(({ variable, value }) => [variable, value]));
+    this.#interpreter = new Interpreter(quickjs, () => performance.now());
+    this.#interpreter.install(guest.engine, this.#outside());
+    this.#interpreter.load(guest.script, "common-controller-scripts.js");
+  }
+
+  /** How many calls have failed. */
+  get faults(): number {
+    return this.#faults;
+  }
+
+  get isStopped(): boolean {
+    return this.#stopped;
+  }
+
+  /** Reads the mapping's files in their order, then starts them; `files` are the user's own, by name. */
+  start(scripts: readonly ScriptFile[], files: ReadonlyMap<string, string>, guest: GuestFiles, id: string): void {
+    for (const { filename } of scripts) {
+      const library = LIBRARIES[filename];
+      const code = files.get(filename) ?? (library && library !== "script" ? guest[library] : undefined);
+      if (code !== undefined) this.#try(filename, () => this.#interpreter.load(code, filename));
+      else if (!library) this.#port.report(`The script file “${filename}” is missing.`);
+    }
+    this.#prefixes = [...new Set(scripts.map(({ prefix }) => prefix))].filter((prefix) => IDENTIFIER.test(prefix));
+    for (const prefix of this.#prefixes) this.#lifecycle(prefix, "init", id, false);
+  }
+
+  /** The scripts' own end, and then everything of them. */
+  end(): void {
+    for (const prefix of this.#prefixes) this.#lifecycle(prefix, "shutdown");
+    this.#stop();
+  }
+
+  /** Lets go of the interpreter's memory. */
+  dispose(): void {
+    this.#stop();
+    this.#interpreter.dispose();
+  }
+
+  /** Whether a key of the mapping stands for a function of its scripts. */
+  isFunction(code: string): boolean {
+    if (this.#stopped) return false;
+    return this.#try("isFunction", () => this.#interpreter.call("isFunction", [code])) === true;
+  }
+
+  /** Calls the function of a control's key. False where it threw or was interrupted. */
+  input(code: string, channel: number, midino: number, value: number, status: number, group: string): boolean {
+    return this.#run(code, "call", [code, channel, midino, value, status, group]);
+  }
+
+  /** A system exclusive message for the function of a key. */
+  exclusive(code: string, bytes: readonly number[]): boolean {
+    return this.#run(code, "call", [code, bytes, bytes.length]);
+  }
+
+  /** A message that no control is mapped to: handlers that scripts made themselves, and system exclusive ones. */
+  message(status: number, midino: number, value: number): void {
+    for (const handler of [...this.#handlers.values()]) {
+      if (handler.status !== status || handler.midino !== midino) continue;
+      this.#run("input handler", "fire", [handler.callback, false, status & 15, midino, value, status, ""]);
+    }
+  }
+
+  incoming(bytes: readonly number[]): void {
+    for (const prefix of this.#prefixes) {
+      this.#run(`${prefix}.incomingData`, "lifecycle", [prefix, "incomingData", bytes, bytes.length]);
+    }
+  }
+
+  /** A control has another value: those who follow it are told once the present call is over. */
+  changed(control: KnownControl): void {
+    for (const [number, connection] of this.#connections) {
+      if (connection.control.id !== control.id) continue;
+      this.#due.delete(number);
+      this.#due.set(number, connection.callback);
+    }
+    if (this.#running === 0) this.#deliver();
+  }
+
+  #lifecycle(prefix: string, name: string, ...values: Crossing[]): void {
+    this.#run(`${prefix}.${name}`, "lifecycle", [prefix, name, ...values], SCRIPT_LIMITS.load);
+  }
+
+  #run(what: string, name: string, values: readonly Crossing[], milliseconds?: number): boolean {
+    if (this.#stopped) return false;
+    this.#running += 1;
+    this.#sent = 0;
+    const ran = this.#try(what, () => {
+      this.#interpreter.call(name, values, milliseconds);
+      return true;
+    });
+    this.#running -= 1;
+    if (this.#running === 0) this.#deliver();
+    return ran === true;
+  }
+
+  /** Tells those who follow controls; what they set may call others. */
+  #deliver(): void {
+    let count = 0;
+    for (;;) {
+      const next = this.#due.entries().next();
+      if (next.done || this.#stopped) return;
+      const [number, callback] = next.value;
+      this.#due.delete(number);
+      const connection = this.#connections.get(number);
+      if (!connection) continue;
+      count += 1;
+      if (count > MOST.deliveries) {
+        this.#due.clear();
+        this.#complain("Functions that follow controls answered each other without end and were cut off.");
+        return;
+      }
+      const { control, group, key } = connection;
+      this.#running += 1;
+      this.#try(`${group},${key} follower`, () =>
+        this.#interpreter.call("fire", [callback, false, this.#port.controls.value(control), group, key]),
+      );
+      this.#running -= 1;
+    }
+  }
+
+  #try<Result>(what: string, run: () => Result): Result | undefined {
+    if (this.#stopped) return undefined;
+    try {
+      return run();
+    } catch (error) {
+      if (!(error instanceof ScriptError)) throw error;
+      this.#faults += 1;
+      this.#complain(`${what.slice(0, 80)}: ${error.message}`);
+      if (error.interrupted) {
+        this.#strikes += 1;
+        if (this.#strikes >= SCRIPT_LIMITS.strikes) {
+          this.#complain("The scripts were stopped: three times a call took longer than it may.");
+          this.#stop();
+          this.#port.stopped();
+        }
+      }
+      return undefined;
+    }
+  }
+
+  #stop(): void {
+    if (this.#stopped) return;
+    this.#stopped = true;
+    for (const timer of this.#timers.values()) timer.stop();
+    this.#timers.clear();
+    this.#connections.clear();
+    this.#handlers.clear();
+    this.#due.clear();
+    for (const deck of this.#scratching.keys()) this.#port.controls.platter(deck, { kind: "touch", on: false, ramp: false });
+    this.#scratching.clear();
+  }
+
+  /** Says a problem once. */
+  #complain(problem: string): void {
+    if (this.#complained.has(problem) || this.#complained.size >= MOST.handlers) return;
+    this.#complained.add(problem);
+    this.#port.report(problem);
+  }
+
+  #find(group: Crossing, key: Crossing): KnownControl | null {
+    const control = this.#port.controls.find(String(group), String(key));
+    if (control) this.#port.touched(control.id);
+    else this.#complain(`${String(group).slice(0, 60)},${String(key).slice(0, 60)}: there is no such control here.`);
+    return control;
+  }
+
+  #set(control: KnownControl, value: number): void {
+    const { controls, takeover, clock } = this.#port;
+    if (!Number.isFinite(value)) {
+      this.#complain(`${control.name}: a script set it to something that is no number.`);
+      return;
+    }
+    if (takeover.has(control.id)) {
+      const position = controls.positionFor(control, value);
+      if (takeover.ignores(control.id, position, controls.position(control), clock.now())) return;
+    }
+    controls.set(control, value);
+  }
+
+  /** Everything that scripts reach of the outside. */
+  #outside(): Record<string, (...values: Crossing[]) => Crossing> {
+    const { controls, takeover, clock } = this.#port;
+    return {
+      get: (group, key) => {
+        const control = this.#find(group, key);
+        return control ? controls.value(control) : 0;
+      },
+      set: (group, key, value) => {
+        const control = this.#find(group, key);
+        if (control) this.#set(control, Number(value));
+      },
+      getParameter: (group, key) => {
+        const control = this.#find(group, key);
+        return control ? controls.position(control) : 0;
+      },
+      setParameter: (group, key, value) => {
+        const control = this.#find(group, key);
+        if (control) this.#set(control, controls.valueAt(control, Math.min(1, Math.max(0, Number(value)))));
+      },
+      parameterFor: (group, key, value) => {
+        const control = this.#find(group, key);
+        return control ? controls.positionFor(control, Number(value)) : 0;
+      },
+      getDefault: (group, key) => {
+        const control = this.#find(group, key);
+        return control ? initialValue(control) : 0;
+      },
+      reset: (group, key) => {
+        const control = this.#find(group, key);
+        if (control) controls.set(control, initialValue(control));
+      },
+      setting: (name) => this.#settings.get(String(name)),
+      connect: (group, key, callback) => {
+        const control = this.#find(group, key);
+        if (!control || this.#connections.size >= MOST.connections) return 0;
+        return this.#add(this.#connections, {
+          control,
+          group: String(group),
+          key: String(key),
+          callback: Number(callback),
+        });
+      },
+      disconnect: (number) => {
+        this.#connections.delete(Number(number));
+        this.#due.delete(Number(number));
+      },
+      trigger: (group, key) => {
+        const control = this.#find(group, key);
+        if (control) this.changed(control);
+      },
+      beginTimer: (milliseconds, callback, oneShot) => this.#beginTimer(Number(milliseconds), Number(callback), oneShot === true),
+      stopTimer: (number) => {
+        const timer = this.#timers.get(Number(number));
+        timer?.stop();
+        this.#timers.delete(Number(number));
+        return timer?.callback ?? 0;
+      },
+      softTakeover: (group, key, on) => {
+        const control = this.#find(group, key);
+        if (control) takeover.enable(control.id, on === true);
+      },
+      ignoreNext: (group, key) => {
+        const control = this.#find(group, key);
+        if (control) takeover.ignoreNext(control.id);
+      },
+      scratch: (deck, on, ticks, rpm, ramp) => this.#scratch(Number(deck), on === true, Number(ticks), Number(rpm), ramp === true),
+      scratchTick: (deck, ticks) => {
+        const number = Number(deck);
+        const scratching = this.#scratching.get(number);
+        if (!scratching || !Number.isFinite(Number(ticks))) return;
+        this.#port.touched(`deck${number}.scratch`);
+        controls.platter(number, { kind: "turn", seconds: Number(ticks) * scratching.secondsPerTick });
+      },
+      isScratching: (deck) => {
+        if (isDeck(Number(deck))) this.#port.touched(`deck${Number(deck)}.scratch`);
+        return this.#scratching.has(Number(deck));
+      },
+      spin: (kind, deck, on, factor) => {
+        if ((kind !== "brake" && kind !== "spinback" && kind !== "softStart") || !isDeck(Number(deck))) return;
+        this.#port.touched(`deck${Number(deck)}.${kind}`);
+        controls.platter(Number(deck), { kind, on: on === true, factor: Number(factor) > 0 ? Number(factor) : 1 });
+      },
+      send: (bytes) => this.#send(bytes),
+      listen: (status, midino, callback) => {
+        if (this.#handlers.size >= MOST.handlers) return 0;
+        return this.#add(this.#handlers, {
+          status: Number(status),
+          midino: Number(midino),
+          callback: Number(callback),
+        });
+      },
+      stopListening: (number) => {
+        this.#handlers.delete(Number(number));
+      },
+      print: (text) => this.#port.print(String(text).slice(0, 500)),
+    };
+  }
+
+  #add<Entry>(entries: Map<number, Entry>, entry: Entry): number {
+    this.#lastId += 1;
+    entries.set(this.#lastId, entry);
+    return this.#lastId;
+  }
+
+  #beginTimer(milliseconds: number, callback: number, oneShot: boolean): number {
+    if (this.#timers.size >= MOST.timers || this.#stopped) return 0;
+    const every = Math.max(SHORTEST_TIMER_MS, Number.isFinite(milliseconds) ? milliseconds : 0);
+    const number = this.#add(this.#timers, { callback, stop: () => {} });
+    const stop = this.#port.clock.start(every, !oneShot, () => {
+      if (oneShot) this.#timers.delete(number);
+      this.#run("timer", "fire", [callback, oneShot]);
+    });
+    this.#timers.set(number, { callback, stop });
+    return number;
+  }
+
+  #scratch(deck: number, on: boolean, ticks: number, rpm: number, ramp: boolean): void {
+    if (!isDeck(deck)) return;
+    this.#port.touched(`deck${deck}.scratch`);
+    if (on && ticks > 0 && rpm > 0) this.#scratching.set(deck, { secondsPerTick: 60 / (rpm * ticks) });
+    else this.#scratching.delete(deck);
+    this.#port.controls.platter(deck, { kind: "touch", on, ramp });
+  }
+
+  #send(bytes: Crossing): void {
+    const message = Array.isArray(bytes) ? (bytes as readonly number[]) : [];
+    this.#sent += 1;
+    if (this.#sent > MOST.sent) return;
+    const shaped = shapeMessage(message);
+    if (shaped) this.#port.send(shaped);
+    else this.#complain(`A script sent what is no MIDI message: ${message.slice(0, 8).join(" ")}.`);
+  }
+}
+
+const IDENTIFIER = /^[A-Za-z_$][\w$]{0,80}(\.[A-Za-z_$][\w$]{0,80}){0,4}$/;
+const isDeck = (deck: number) => Number.isInteger(deck) && deck >= 1 && deck <= 4;
+
+/** A message as Web MIDI takes it; null for what is none. */
+function shapeMessage(bytes: readonly number[]): readonly number[] | null {
+  const [status = 0] = bytes;
+  if (status === 0xf0) {
+    const whole = bytes.length <= MOST.sysex && bytes.at(-1) === 0xf7;
+    return whole && bytes.slice(1, -1).every((byte) => byte < 0x80) ? bytes : null;
+  }
+  if (status < 0x80 || status >= 0xf0 || bytes.length !== 3) return null;
+  const length = status >> 4 === 0xc || status >> 4 === 0xd ? 2 : 3;
+  // scripts compute with fractions and a little out of range: the device hears the nearest byte
+  return [status, ...bytes.slice(1, length).map((byte) => Math.min(127, Math.max(0, Math.round(byte) || 0)))];
+}
