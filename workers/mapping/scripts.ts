@@ -99,6 +99,11 @@ export class Scripts {
     return this.#faults;
   }
 
+  /** How many calls were interrupted. */
+  get strikes(): number {
+    return this.#strikes;
+  }
+
   get isStopped(): boolean {
     return this.#stopped;
   }
@@ -108,7 +113,7 @@ export class Scripts {
     for (const { filename } of scripts) {
       const library = LIBRARIES[filename];
       const code = files.get(filename) ?? (library && library !== "script" ? guest[library] : undefined);
-      if (code !== undefined) this.#try(filename, () => this.#interpreter.load(code, filename));
+      if (code !== undefined) this.#try(filename, () => this.#interpreter.load(readAsCalled(code), filename));
       else if (!library) this.#port.report(`The script file “${filename}” is missing.`);
     }
     this.#prefixes = [...new Set(scripts.map(({ prefix }) => prefix))].filter((prefix) => IDENTIFIER.test(prefix));
@@ -402,6 +407,13 @@ export class Scripts {
     else this.#complain(`A script sent what is no MIDI message: ${message.slice(0, 8).join(" ")}.`);
   }
 }
+
+/**
+ * Functions that scripts hand to the engine run with the `this` of the place where they were handed over. A function
+ * cannot know who called it, so that place hands its `this` over too.
+ */
+const readAsCalled = (code: string) => code.replace(HANDS_OVER, "engine.calledBy(this).$1(");
+const HANDS_OVER = /\bengine\.(beginTimer|makeConnection|makeUnbufferedConnection|connectControl)\s{0,4}\(/g;
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]{0,80}(\.[A-Za-z_$][\w$]{0,80}){0,4}$/;
 const isDeck = (deck: number) => Number.isInteger(deck) && deck >= 1 && deck <= 4;

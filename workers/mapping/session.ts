@@ -97,6 +97,11 @@ export class MappingSession {
     return this.#scripts?.faults ?? 0;
   }
 
+  /** How many of these took too long. */
+  get interruptions(): number {
+    return this.#scripts?.strikes ?? 0;
+  }
+
   /** Whether a key of a script stands for a function now. */
   isFunction(key: string): boolean {
     return this.#scripts?.isFunction(key) ?? false;

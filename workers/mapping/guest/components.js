@@ -17,9 +17,8 @@ var components = (function () {
   }
 
   function Component(given) {
-    if (given === undefined) return;
     this.connections = [];
-    Object.assign(this, optionsOf(given));
+    if (given !== undefined) Object.assign(this, optionsOf(given));
     if (this.key !== undefined) {
       if (this.inKey === undefined) this.inKey = this.key;
       if (this.outKey === undefined) this.outKey = this.key;
@@ -243,14 +242,13 @@ var components = (function () {
         this.inKey = `hotcue_${this.number}_clear`;
       },
       output(value) {
-        this.send(value > 0 && this.colors === undefined ? this.on : this.off);
-        if (value > 0) this.showColor();
-      },
-      showColor() {
-        var color = engine.getValue(this.group, this.colorKey);
-        if (color < 0) {
-          this.send(this.on);
-        } else this.outputColor(color);
+        if (value <= 0) {
+          this.send(this.off);
+          return;
+        }
+        var color = this.colorKey === undefined ? -1 : engine.getValue(this.group, this.colorKey);
+        if (color < 0 || typeof this.outputColor !== "function") this.send(this.on);
+        else this.outputColor(color);
       },
       outputColor(code) {
         if (this.colorMapper !== undefined) {
@@ -348,6 +346,12 @@ var components = (function () {
       if (!this.firstValueReceived) {
         this.firstValueReceived = true;
         this.connect();
+      }
+    },
+    /** The next value only says where the knob is. */
+    skipSoftTakeover() {
+      if (this.group !== undefined && this.inKey !== undefined) {
+        engine.softTakeoverIgnoreNextValue(this.group, this.inKey);
       }
     },
     inputMSB(_channel, _control, value) {

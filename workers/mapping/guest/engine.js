@@ -46,9 +46,43 @@
     return connection;
   };
 
+  /** Has a function run with the `this` of the code that handed it over, as Mixxx does. */
+  const boundTo = (self, callback) =>
+    typeof callback === "function" && self !== undefined && self !== globalThis ? callback.bind(self) : callback;
+
   /** connections that were made by name, the old way */
   const named = new Map();
   const nameOf = (group, key) => `${group} ${key}`;
+
+  const makeConnection = (self, group, key, callback) => {
+    if (typeof callback !== "function") throw new TypeError(`makeConnection of ${group},${key} needs a function`);
+    return connect(group, key, boundTo(self, callback));
+  };
+
+  const connectControl = (self, group, key, callback, disconnects) => {
+    const name = nameOf(group, key);
+    const all = named.get(name) ?? [];
+    if (disconnects) {
+      const kept = all.filter((one) => one.callback !== callback);
+      for (const one of all) if (one.callback === callback) one.connection.disconnect();
+      named.set(name, kept);
+      return kept.length < all.length;
+    }
+    if (callback !== null && typeof callback === "object" && typeof callback.disconnect === "function") {
+      return callback.disconnect();
+    }
+    const connection = connect(group, key, boundTo(self, callback));
+    if (!connection) return false;
+    named.set(name, [...all, { callback, connection }]);
+    return connection;
+  };
+
+  const beginTimer = (self, milliseconds, callback, oneShot) => {
+    const id = keep(functionOf(boundTo(self, callback)));
+    const timer = host.beginTimer(Number(milliseconds), id, Boolean(oneShot));
+    if (timer === 0) callbacks.delete(id);
+    return timer;
+  };
 
   const engine = {
     getValue: (group, key) => host.get(String(group), String(key)),
@@ -61,37 +95,19 @@
       host.parameterFor(String(group), String(key), host.getDefault(String(group), String(key))),
     reset: (group, key) => host.reset(String(group), String(key)),
     getSetting: (name) => host.setting(String(name)),
-    makeConnection(group, key, callback) {
-      if (typeof callback !== "function") throw new TypeError(`makeConnection of ${group},${key} needs a function`);
-      return connect(group, key, callback);
-    },
-    makeUnbufferedConnection(group, key, callback) {
-      return engine.makeConnection(group, key, callback);
-    },
-    connectControl(group, key, callback, disconnects) {
-      const name = nameOf(group, key);
-      const all = named.get(name) ?? [];
-      if (disconnects) {
-        const kept = all.filter((one) => one.callback !== callback);
-        for (const one of all) if (one.callback === callback) one.connection.disconnect();
-        named.set(name, kept);
-        return kept.length < all.length;
-      }
-      if (callback !== null && typeof callback === "object" && typeof callback.disconnect === "function") {
-        return callback.disconnect();
-      }
-      const connection = connect(group, key, callback);
-      if (!connection) return false;
-      named.set(name, [...all, { callback, connection }]);
-      return connection;
-    },
+    /** Calls of these four are read as calls of this one's: see `readAsCalled` outside. */
+    calledBy: (self) => ({
+      makeConnection: (group, key, callback) => makeConnection(self, group, key, callback),
+      makeUnbufferedConnection: (group, key, callback) => makeConnection(self, group, key, callback),
+      connectControl: (group, key, callback, disconnects) => connectControl(self, group, key, callback, disconnects),
+      beginTimer: (milliseconds, callback, oneShot) => beginTimer(self, milliseconds, callback, oneShot),
+    }),
+    makeConnection: (group, key, callback) => makeConnection(undefined, group, key, callback),
+    makeUnbufferedConnection: (group, key, callback) => makeConnection(undefined, group, key, callback),
+    connectControl: (group, key, callback, disconnects) =>
+      connectControl(undefined, group, key, callback, disconnects),
+    beginTimer: (milliseconds, callback, oneShot) => beginTimer(undefined, milliseconds, callback, oneShot),
     trigger: (group, key) => host.trigger(String(group), String(key)),
-    beginTimer(milliseconds, callback, oneShot) {
-      const id = keep(functionOf(callback));
-      const timer = host.beginTimer(Number(milliseconds), id, Boolean(oneShot));
-      if (timer === 0) callbacks.delete(id);
-      return timer;
-    },
     stopTimer(timer) {
       const id = host.stopTimer(Number(timer));
       if (id !== 0) callbacks.delete(id);
@@ -156,10 +172,31 @@
 
   Object.assign(globalThis, { engine, midi, controller: midi, console, print });
 
+  // A script that waits in a loop for time to pass would only hold up everything else: within a call, time goes on with
+  // each look at the clock after the first few.
+  const LOOKS = 64;
+  const RealDate = Date;
+  let looks = 0;
+  let ahead = 0;
+  const now = () => {
+    looks += 1;
+    if (looks > LOOKS) ahead += 1;
+    return RealDate.now() + ahead;
+  };
+  const ScriptDate = function (...values) {
+    if (new.target === undefined) return new RealDate(now()).toString();
+    return values.length === 0 ? new RealDate(now()) : new RealDate(...values);
+  };
+  ScriptDate.prototype = RealDate.prototype;
+  Object.assign(ScriptDate, { now, parse: RealDate.parse, UTC: RealDate.UTC });
+  RealDate.prototype.constructor = ScriptDate;
+  globalThis.Date = ScriptDate;
+
   const compiled = new Map();
   return {
     /** Calls the function that a control's key stands for. */
     call(code, ...values) {
+      looks = 0;
       let bound = compiled.get(code);
       if (!bound) {
         bound = (0, eval)(`(function (a, b, c, d, e) { return (${code})(a, b, c, d, e); })`);
@@ -169,6 +206,7 @@
     },
     /** Calls a function that a script has handed over. */
     fire(id, last, ...values) {
+      looks = 0;
       const callback = callbacks.get(id);
       if (last) callbacks.delete(id);
       if (callback) callback(...values);

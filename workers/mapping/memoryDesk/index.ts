@@ -31,8 +31,8 @@ export class MemoryDesk implements Desk {
     this.#show = show;
   }
 
-  /** Brings all players to the middle of a set; the odd ones play. */
-  prepare(): void {
+  /** Brings all players to the middle of a set: every other one plays, and has every other hot cue set. */
+  prepare(turned = false): void {
     for (const [kind, group, count] of [
       ["deck", "Channel", PLACES.deck],
       ["sampler", "Sampler", 16],
@@ -40,7 +40,7 @@ export class MemoryDesk implements Desk {
     ] as const) {
       for (let number = 1; number <= count; number += 1) {
         const player = this.#player(`${kind}${number}`);
-        player.prepare(number % 2 === 1);
+        player.prepare((number % 2 === 1) !== turned, turned);
         this.#tell(`[${group}${number}]`, player);
       }
     }

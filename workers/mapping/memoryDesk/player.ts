@@ -20,15 +20,17 @@ export class MemoryPlayer {
   }
 
   /** As a player is in the middle of a set: a track on it, cues and a loop in it. */
-  prepare(playing: boolean): void {
+  prepare(playing: boolean, turned: boolean): void {
     this.put("loaded", 1);
     this.put("playing", Number(playing));
-    this.put("position", 100);
+    this.put("position", turned ? 60 : 100);
     this.put("cue", 60);
+    this.put("pitch", turned ? 1 : 0);
+    this.put("gridAnchor", 0.1);
     this.put("loop_start", 96);
     this.put("loop_end", 104);
     this.put("loop", 0);
-    for (let hotcue = 1; hotcue <= 36; hotcue += 1) this.put(`hotcue${hotcue}`, hotcue % 2 ? 10 + hotcue : NONE);
+    for (let hotcue = 1; hotcue <= 36; hotcue += 1) this.put(`hotcue${hotcue}`, (hotcue % 2 === 1) !== turned ? 10 + hotcue : NONE);
     for (const mark of ["intro_start", "intro_end", "outro_start", "outro_end"]) this.put(mark, 20);
   }
 

@@ -1,32 +1,9 @@
-import { findControl } from "../../contract/midi/mixxx/controls";
-import type { MixxxControl, MixxxMapping } from "../../contract/midi/mixxx/mapping";
-import { ManualClock } from "./clock";
-import { MemoryDesk } from "./memoryDesk";
-import { isLibrary } from "./scripts";
-import { MappingSession, type ScriptEngine } from "./session";
-
-/** A control of a mapping that does nothing here, and why. */
-export interface Unmapped {
-  readonly group: string;
-  readonly key: string;
-  /** its message's first two bytes */
-  readonly status: number;
-  readonly midino: number;
-  readonly reason: string;
-}
-
-/** What became of a mapping's controls. */
-export interface MappingReport {
-  readonly name: string;
-  readonly controls: number;
-  /** a message was sent, and the studio moved */
-  readonly mapped: number;
-  /** a function of the scripts ran on press and release, and asked for or moved a control of the studio */
-  readonly scripted: number;
-  readonly unmapped: readonly Unmapped[];
-  /** missing files, and what scripts did wrong */
-  readonly errors: readonly string[];
-}
+import { findControl } from "../../../contract/midi/mixxx/controls";
+import type { MixxxControl, MixxxMapping } from "../../../contract/midi/mixxx/mapping";
+import { ManualClock } from "../clock";
+import { MemoryDesk } from "../memoryDesk";
+import { isLibrary } from "../scripts";
+import { MappingSession, type ScriptEngine } from "../session";
 
 /** Values that tell a press, a release, a turn either way and a fader's middle. */
 const NOTE_VALUES = [127, 0];
@@ -35,70 +12,33 @@ const TURN_VALUES = [127, 0, 64, 1, 65, 63];
 const HELD_MS = 60;
 /** Longer than a script waits for a long press or a second one. */
 const SETTLED_MS = 1200;
-/** How many buttons that seem to do nothing are tried as modifiers of the others. */
-const MOST_MODIFIERS = 8;
 
-/**
- * Tries a mapping on a studio without sound: each of its controls is moved as a person would, and what that did is
- * looked at. What does nothing alone is tried again while a button of the controller is held that does nothing alone
- * either: such a button is a shift.
- */
-export function tryMapping(mapping: MixxxMapping, engine: ScriptEngine): MappingReport {
-  const errors = new Set<string>();
-  const bench = () => new Bench(mapping, engine, (error) => errors.add(error));
-  const outcomes = new Map<MixxxControl, "mapped" | "scripted" | string>();
-  let present = bench();
-  for (const control of mapping.controls) outcomes.set(control, present.try(control, []));
-  present.stop();
+export const DOES_NOTHING = "The script's function ran, and asked for or moved nothing of the studio.";
 
-  const failed = () => mapping.controls.filter((control) => outcomes.get(control) === DOES_NOTHING);
-  const modifiers = failed().filter(({ status }) => status >> 4 === 0x9 || status >> 4 === 0xb);
-  const distinct = [...new Map(modifiers.map((one) => [one.key, one])).values()].slice(0, MOST_MODIFIERS);
-  for (const held of [[], ...distinct.map((one) => [one])]) {
-    const rest = failed();
-    if (rest.length === 0) break;
-    present = bench();
-    for (const control of rest) {
-      if (held.includes(control)) continue;
-      const outcome = present.try(control, held);
-      if (outcome === "scripted" || outcome === "mapped") outcomes.set(control, outcome);
-    }
-    present.stop();
-  }
-
-  const unmapped = mapping.controls.flatMap((control) => {
-    const reason = outcomes.get(control) ?? DOES_NOTHING;
-    if (reason === "mapped" || reason === "scripted") return [];
-    const { group, key, status, midino } = control;
-    return [{ group, key: key.slice(0, 200), status, midino, reason }];
-  });
-  const count = (outcome: string) => [...outcomes.values()].filter((one) => one === outcome).length;
-  return {
-    name: mapping.name,
-    controls: mapping.controls.length,
-    mapped: count("mapped"),
-    scripted: count("scripted"),
-    unmapped,
-    errors: [...errors],
-  };
-}
-
-const DOES_NOTHING = "The script's function ran, and asked for or moved nothing of the studio.";
-
-/** One mapping on one studio. */
-class Bench {
+/** One mapping on one studio without sound. */
+export class Bench {
   readonly #mapping: MixxxMapping;
   readonly #engine: ScriptEngine;
   readonly #desk = new MemoryDesk();
   readonly #clock = new ManualClock();
   readonly #session: MappingSession;
   readonly #touched = new Set<string>();
+  readonly #sets: string[] = [];
 
   constructor(mapping: MixxxMapping, engine: ScriptEngine, report: (error: string) => void) {
     this.#mapping = mapping;
     this.#engine = engine;
     this.#session = new MappingSession(mapping, {
-      desk: this.#desk,
+      desk: {
+        set: (control, value) => {
+          this.#sets.push(`${control.id}=${value}`);
+          this.#desk.set(control, value);
+        },
+        platter: (deck, move) => {
+          this.#sets.push(`${deck} ${move.kind}`);
+          this.#desk.platter(deck, move);
+        },
+      },
       clock: this.#clock,
       send: () => {},
       report,
@@ -114,12 +54,27 @@ class Bench {
     this.#session.stop();
   }
 
-  /** Moves a control while others are held. */
-  try(control: MixxxControl, held: readonly MixxxControl[]): string {
-    for (const one of held) this.#send(one, 127);
-    const outcome = control.options.has("script-binding") ? this.#script(control) : this.#plain(control);
-    for (const one of held) this.#send(one, 0);
-    return outcome;
+  /** Moves a control; "mapped", "scripted", or why it does nothing. */
+  try(control: MixxxControl): string {
+    return control.options.has("script-binding") ? this.#script(control) : this.#plain(control);
+  }
+
+  /** How many calls took too long. */
+  get interruptions(): number {
+    return this.#session.interruptions;
+  }
+
+  hold(control: MixxxControl, down: boolean): void {
+    this.#send(control, down ? 127 : 0);
+  }
+
+  /** What a press and a release of a control ask for and set, in words that can be compared. */
+  trace(control: MixxxControl): string {
+    this.#touched.clear();
+    this.#sets.length = 0;
+    for (const value of control.status >> 4 === 0xb ? [65, 1] : NOTE_VALUES) this.#send(control, value);
+    this.#clock.advance(HELD_MS);
+    return `${[...this.#touched].sort().join()} ${this.#sets.join()}`;
   }
 
   #plain(control: MixxxControl): string {
@@ -130,7 +85,7 @@ class Bench {
     if (known.spec.kind === "reading") return "This control says something and cannot be set.";
     const other = this.#otherHalf(control);
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      this.#desk.prepare();
+      this.#desk.prepare(attempt === 1);
       const before = this.#desk.revision;
       this.#press(control);
       for (const value of TURN_VALUES) {
@@ -165,8 +120,11 @@ class Bench {
     const idle = this.#idle();
     this.#touched.clear();
     this.#press(control);
+    const wide = this.#standardHalf(control);
     for (const value of control.status >> 4 === 0xb || control.status >> 4 === 0xe ? TURN_VALUES : NOTE_VALUES) {
       this.#send(control, value);
+      // a fader of 14 bits sends both halves at each movement
+      if (wide && this.#touched.size === 0) this.#send(wide, value);
       if (this.#touched.size === 0) {
         this.#clock.advance(HELD_MS);
         for (const id of idle) this.#touched.delete(id);
@@ -178,6 +136,14 @@ class Bench {
     }
     if (this.#session.faults !== faults) return "Its function did not run without a fault; see the errors.";
     return this.#touched.size > 0 ? "scripted" : DOES_NOTHING;
+  }
+
+  /** The other half of a controller of 14 bits, as MIDI pairs them: 32 apart. */
+  #standardHalf({ status, midino, group, options }: MixxxControl): MixxxControl | undefined {
+    if (status >> 4 !== 0xb || midino > 63 || !options.has("script-binding")) return undefined;
+    return this.#mapping.controls.find(
+      (one) => one.status === status && one.midino === (midino ^ 32) && one.group === group,
+    );
   }
 
   /** What the script's own timers ask for while nothing is moved. */

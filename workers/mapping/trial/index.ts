@@ -1,0 +1,149 @@
+import type { MixxxControl, MixxxMapping } from "../../../contract/midi/mixxx/mapping";
+import type { ScriptEngine } from "../session";
+import { Bench, DOES_NOTHING } from "./bench";
+
+/** A control of a mapping that does nothing here, and why. */
+export interface Unmapped {
+  readonly group: string;
+  readonly key: string;
+  /** its message's first two bytes */
+  readonly status: number;
+  readonly midino: number;
+  readonly reason: string;
+}
+
+/** What became of a mapping's controls. */
+export interface MappingReport {
+  readonly name: string;
+  readonly controls: number;
+  /** a message was sent, and the studio moved */
+  readonly mapped: number;
+  /**
+   * a function of the scripts ran on press and release, and asked for or moved a control of the studio; or it decides
+   * which of them other controls of the mapping move, as a shift or a mode button does
+   */
+  readonly scripted: number;
+  readonly unmapped: readonly Unmapped[];
+  /** missing files, and what scripts did wrong */
+  readonly errors: readonly string[];
+}
+
+/** How many of the buttons that decide what others do are tried with those. */
+const MOST_MODIFIERS = 60;
+/** How many other controls are looked at to see whether a button decides what they do. */
+const MOST_STEERED = 100;
+
+/**
+ * Tries a mapping on a studio without sound: each of its controls is moved as a person would, and what that did is
+ * looked at. A button that does nothing alone counts where others do something else with it than without, as with a
+ * shift; and what does nothing alone is tried again with each of these held, and after it was pressed.
+ */
+export function tryMapping(mapping: MixxxMapping, engine: ScriptEngine): MappingReport {
+  const errors = new Set<string>();
+  const bench = () => new Bench(mapping, engine, (error) => errors.add(error));
+  const outcomes = new Map<MixxxControl, string>();
+  let slow = false;
+  const rest = () => mapping.controls.filter((control) => outcomes.get(control) === DOES_NOTHING);
+  withBench(bench, (one) => {
+    for (const control of mapping.controls) outcomes.set(control, one.try(control));
+    slow = one.interruptions > 0;
+  });
+  // scripts that were interrupted are not started again and again
+  if (!slow && rest().length > 0) {
+    const steering = new Steering(mapping, bench);
+    const modifiers = rest().filter((control) => steering.by(control));
+    for (const control of modifiers) outcomes.set(control, "scripted");
+    for (const modifier of [null, ...modifiers.slice(0, MOST_MODIFIERS)]) {
+      if (rest().length === 0) break;
+      withBench(bench, (one) => {
+        for (const held of [true, false]) {
+          if (modifier) one.hold(modifier, held);
+          for (const control of rest()) keepGood(outcomes, control, one.try(control));
+        }
+      });
+    }
+  }
+  return reportOf(mapping, outcomes, errors);
+}
+
+function withBench(bench: () => Bench, run: (bench: Bench) => void): void {
+  const one = bench();
+  try {
+    run(one);
+  } finally {
+    one.stop();
+  }
+}
+
+function keepGood(outcomes: Map<MixxxControl, string>, control: MixxxControl, outcome: string): void {
+  if (outcome === "scripted" || outcome === "mapped") outcomes.set(control, outcome);
+}
+
+/** Says whether a button decides what other controls do. */
+class Steering {
+  readonly #bench: () => Bench;
+  readonly #sample: readonly MixxxControl[];
+  #without: readonly [readonly string[], readonly string[]] | null = null;
+
+  constructor(mapping: MixxxMapping, bench: () => Bench) {
+    this.#bench = bench;
+    const scripted = mapping.controls.filter(({ options }) => options.has("script-binding"));
+    const every = Math.max(1, Math.ceil(scripted.length / MOST_STEERED));
+    this.#sample = scripted.filter((_, index) => index % every === 0);
+  }
+
+  /** Others do something else while it is held, or after it was pressed. */
+  by(control: MixxxControl): boolean {
+    this.#without ??= this.#steady();
+    const [held, after] = this.#traces(control);
+    const [plainHeld, plainAfter] = this.#without;
+    const differs = (one: readonly string[], other: readonly string[]) =>
+      this.#sample.some(
+        (each, index) => each.key !== control.key && other[index] !== UNSTEADY && one[index] !== other[index],
+      );
+    return differs(held, plainHeld) || differs(after, plainAfter);
+  }
+
+  /** What the others do without any button; what is not the same twice says nothing. */
+  #steady(): readonly [readonly string[], readonly string[]] {
+    const [one, other] = [this.#traces(null), this.#traces(null)];
+    const same = (round: 0 | 1) => one[round].map((trace, index) => (trace === other[round][index] ? trace : UNSTEADY));
+    return [same(0), same(1)];
+  }
+
+  #traces(control: MixxxControl | null): readonly [readonly string[], readonly string[]] {
+    const bench = this.#bench();
+    try {
+      if (control) bench.hold(control, true);
+      const held = this.#sample.map((one) => bench.trace(one));
+      if (control) bench.hold(control, false);
+      return [held, this.#sample.map((one) => bench.trace(one))];
+    } finally {
+      bench.stop();
+    }
+  }
+}
+
+const UNSTEADY = "unsteady";
+
+function reportOf(
+  mapping: MixxxMapping,
+  outcomes: ReadonlyMap<MixxxControl, string>,
+  errors: ReadonlySet<string>,
+): MappingReport {
+  const unmapped = mapping.controls.flatMap((control) => {
+    const reason = outcomes.get(control) ?? DOES_NOTHING;
+    if (reason === "mapped" || reason === "scripted") return [];
+    const { group, key, status, midino } = control;
+    return [{ group, key: key.slice(0, 200), status, midino, reason }];
+  });
+  const count = (outcome: string) => [...outcomes.values()].filter((one) => one === outcome).length;
+  return {
+    name: mapping.name,
+    controls: mapping.controls.length,
+    mapped: count("mapped"),
+    scripted: count("scripted"),
+    unmapped,
+    errors: [...errors],
+  };
+}
