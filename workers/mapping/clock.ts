@@ -6,19 +6,6 @@ export interface MappingClock {
   start(milliseconds: number, repeats: boolean, run: () => void): () => void;
 }
 
-/** The clock of the machine. */
-export const liveClock: MappingClock = {
-  now: () => performance.now(),
-  start(milliseconds, repeats, run) {
-    if (repeats) {
-      const timer = setInterval(run, milliseconds);
-      return () => clearInterval(timer);
-    }
-    const timer = setTimeout(run, milliseconds);
-    return () => clearTimeout(timer);
-  },
-};
-
 /** A clock that somebody moves by hand: for trying a mapping, and for tests. */
 export class ManualClock implements MappingClock {
   #now = 0;

@@ -74,7 +74,8 @@ export class Controls {
     const { spec, suffix } = control;
     if (spec.kind === "reading" || spec.kind === "absent") return;
     if (suffix) {
-      if (value > 0) this.set({ ...control, suffix: null }, suffixed(spec, suffix, this.value({ ...control, suffix: null })));
+      if (value > 0)
+        this.set({ ...control, suffix: null }, suffixed(spec, suffix, this.value({ ...control, suffix: null })));
       return;
     }
     const next = taken(spec, value);

@@ -1,9 +1,16 @@
-import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSContext, type QuickJSHandle, type QuickJSRuntime, type QuickJSWASMModule } from "quickjs-emscripten-core";
+import {
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSRuntime,
+  type QuickJSWASMModule,
+} from "quickjs-emscripten-core";
 
 /** What a script may use and do at most. */
 export const SCRIPT_LIMITS = {
   memory: 16 * 1024 * 1024,
-  stack: 384 * 1024,
+  stack: 128 * 1024,
   /** of a call, ms */
   call: 50,
   /** of reading a file, and of the scripts' own start and end, ms */
@@ -20,19 +27,20 @@ const LEAST_POLLS = 20;
 
 /** A call that a script's author has to know of. */
 export class ScriptError extends Error {
-  /** it was interrupted because it took too long */
-  readonly interrupted: boolean;
+  /** interrupted: it took too long. broken: the interpreter itself is of no use any more. */
+  readonly kind: "thrown" | "interrupted" | "broken";
 
-  constructor(message: string, interrupted: boolean) {
+  constructor(message: string, kind: ScriptError["kind"]) {
     super(message);
-    this.interrupted = interrupted;
+    this.kind = kind;
   }
 }
 
 /** What functions of the outside take and give: nothing else crosses the border. */
 export type Crossing = string | number | boolean | null | undefined | readonly number[];
 
-type Outside = (...values: Crossing[]) => Crossing;
+/** A function of the outside; one that gives nothing gives undefined. */
+export type Outside = (...values: Crossing[]) => unknown;
 
 /**
  * The interpreter's code, compiled; `wasm` is its module where it does not lie beside the script that loads it, as in a
@@ -54,6 +62,7 @@ export class Interpreter {
   #deadline = Number.POSITIVE_INFINITY;
   #polls = 0;
   #depth = 0;
+  #broken = false;
   #members: QuickJSHandle | null = null;
   readonly #functions = new Map<string, QuickJSHandle>();
 
@@ -74,7 +83,9 @@ export class Interpreter {
     const context = this.#context;
     const host = context.newObject();
     for (const [name, run] of Object.entries(outside)) {
-      const made = context.newFunction(name, (...values) => this.#give(run(...values.map((value) => this.#read(value)))));
+      const made = context.newFunction(name, (...values) =>
+        this.#give(run(...values.map((value) => this.#read(value))) as Crossing),
+      );
       context.setProp(host, name, made);
       made.dispose();
     }
@@ -120,6 +131,7 @@ export class Interpreter {
   }
 
   dispose(): void {
+    if (this.#broken) return;
     for (const handle of this.#functions.values()) handle.dispose();
     this.#members?.dispose();
     this.#context.dispose();
@@ -135,6 +147,11 @@ export class Interpreter {
     this.#depth += 1;
     try {
       return run();
+    } catch (error) {
+      if (error instanceof ScriptError) throw error;
+      // the stack of the machine has run out, or its memory: what stands in the interpreter's is not known
+      this.#broken = true;
+      throw new ScriptError("It used more memory than a mapping may, and broke off.", "broken");
     } finally {
       this.#depth -= 1;
     }
@@ -194,11 +211,11 @@ const MOST_JOBS = 256;
 
 /** What a script threw, as a sentence. */
 function scriptError(thrown: unknown): ScriptError {
-  if (typeof thrown !== "object" || thrown === null) return new ScriptError(`It threw ${String(thrown)}.`, false);
+  if (typeof thrown !== "object" || thrown === null) return new ScriptError(`It threw ${String(thrown)}.`, "thrown");
   const { name, message, stack } = thrown as { name?: unknown; message?: unknown; stack?: unknown };
-  if (message === "interrupted") return new ScriptError("It took too long and was interrupted.", true);
-  if (message === "out of memory") return new ScriptError("It used more memory than a mapping may.", false);
+  if (message === "interrupted") return new ScriptError("It took too long and was interrupted.", "interrupted");
+  if (message === "out of memory") return new ScriptError("It used more memory than a mapping may.", "thrown");
   const place = /\(?([\w .-]+\.m?js:\d+)/.exec(String(stack ?? ""))?.[1];
   const text = `${String(name ?? "Error")}: ${String(message ?? "")}`.slice(0, 300);
-  return new ScriptError(place ? `${text} (${place})` : text, false);
+  return new ScriptError(place ? `${text} (${place})` : text, "thrown");
 }

@@ -5,7 +5,7 @@ import type { MixxxMapping, ScriptFile } from "../../contract/midi/mixxx/mapping
 import type { SoftTakeover } from "../../contract/midi/mixxx/softTakeover";
 import type { MappingClock } from "./clock";
 import type { Controls } from "./controls";
-import { type Crossing, Interpreter, SCRIPT_LIMITS, ScriptError } from "./interpreter";
+import { type Crossing, Interpreter, type Outside, SCRIPT_LIMITS, ScriptError } from "./interpreter";
 
 /** The files that run inside the interpreter before any script of a mapping: ours, and one kept library. */
 export interface GuestFiles {
@@ -222,7 +222,11 @@ export class Scripts {
       if (!(error instanceof ScriptError)) throw error;
       this.#faults += 1;
       this.#complain(`${what.slice(0, 80)}: ${error.message}`);
-      if (error.interrupted) {
+      if (error.kind === "broken") {
+        this.#stop();
+        this.#port.stopped();
+      }
+      if (error.kind === "interrupted") {
         this.#strikes += 1;
         if (this.#strikes >= SCRIPT_LIMITS.strikes) {
           this.#complain("The scripts were stopped: three times a call took longer than it may.");
@@ -242,7 +246,8 @@ export class Scripts {
     this.#connections.clear();
     this.#handlers.clear();
     this.#due.clear();
-    for (const deck of this.#scratching.keys()) this.#port.controls.platter(deck, { kind: "touch", on: false, ramp: false });
+    for (const deck of this.#scratching.keys())
+      this.#port.controls.platter(deck, { kind: "touch", on: false, ramp: false });
     this.#scratching.clear();
   }
 
@@ -274,8 +279,8 @@ export class Scripts {
   }
 
   /** Everything that scripts reach of the outside. */
-  #outside(): Record<string, (...values: Crossing[]) => Crossing> {
-    const { controls, takeover, clock } = this.#port;
+  #outside(): Record<string, Outside> {
+    const { controls, takeover } = this.#port;
     return {
       get: (group, key) => {
         const control = this.#find(group, key);
@@ -324,7 +329,8 @@ export class Scripts {
         const control = this.#find(group, key);
         if (control) this.changed(control);
       },
-      beginTimer: (milliseconds, callback, oneShot) => this.#beginTimer(Number(milliseconds), Number(callback), oneShot === true),
+      beginTimer: (milliseconds, callback, oneShot) =>
+        this.#beginTimer(Number(milliseconds), Number(callback), oneShot === true),
       stopTimer: (number) => {
         const timer = this.#timers.get(Number(number));
         timer?.stop();
@@ -339,7 +345,8 @@ export class Scripts {
         const control = this.#find(group, key);
         if (control) takeover.ignoreNext(control.id);
       },
-      scratch: (deck, on, ticks, rpm, ramp) => this.#scratch(Number(deck), on === true, Number(ticks), Number(rpm), ramp === true),
+      scratch: (deck, on, ticks, rpm, ramp) =>
+        this.#scratch(Number(deck), on === true, Number(ticks), Number(rpm), ramp === true),
       scratchTick: (deck, ticks) => {
         const number = Number(deck);
         const scratching = this.#scratching.get(number);

@@ -117,7 +117,8 @@ export class MappingSession {
     }
     const midino = data[1] ?? 0;
     const value = data[2] ?? 0;
-    for (const control of this.#byMessage.get(messageKey(status, midino)) ?? []) this.#take(control, status, midino, value);
+    for (const control of this.#byMessage.get(messageKey(status, midino)) ?? [])
+      this.#take(control, status, midino, value);
     this.#scripts?.message(status, midino, value);
   }
 

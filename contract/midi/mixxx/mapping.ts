@@ -132,12 +132,3 @@ export function byteOf(text: string): number {
   if (/^0[0-7]{1,10}$/.test(value)) return Number.parseInt(value, 8) & 0xff;
   return /^(0|[1-9]\d{0,8})$/.test(value) ? Number(value) & 0xff : 0;
 }
-
-/** Whether a mapping cannot do without system exclusive messages, as far as the file and its scripts say. */
-export function needsSysex({ controls }: MixxxMapping, scripts: Iterable<string>): boolean {
-  if (controls.some(({ status }) => status === 0xf0)) return true;
-  for (const code of scripts) {
-    if (/\bsendSysexMsg\b|\bincomingData\b|\bsendSysex\b/.test(code)) return true;
-  }
-  return false;
-}

@@ -1,5 +1,5 @@
 // The object `components`, after the public description of Mixxx's Components JS. Written for this studio.
-var components = (function () {
+var components = (() => {
   /** Takes what a component is made of: an object, or only the two bytes of its message. */
   function optionsOf(given) {
     return Array.isArray(given) ? { midi: given } : Object.assign({}, given);
@@ -53,15 +53,15 @@ var components = (function () {
     },
     connect() {
       if (this.group === undefined || this.outKey === undefined || this.output === undefined) return;
-      var connection = engine.makeConnection(this.group, this.outKey, this.output.bind(this));
+      const connection = engine.makeConnection(this.group, this.outKey, this.output.bind(this));
       this.connections = connection ? [connection] : [];
     },
     disconnect() {
-      for (var connection of this.connections || []) if (connection) connection.disconnect();
+      for (const connection of this.connections || []) if (connection) connection.disconnect();
       this.connections = [];
     },
     trigger() {
-      for (var connection of this.connections || []) if (connection) connection.trigger();
+      for (const connection of this.connections || []) if (connection) connection.trigger();
     },
     send(value) {
       if (this.midi === undefined || this.midi[0] === undefined || this.midi[1] === undefined) return;
@@ -102,9 +102,9 @@ var components = (function () {
     },
   };
 
-  var TYPES = { push: 0, toggle: 1, powerWindow: 2 };
+  const TYPES = { push: 0, toggle: 1, powerWindow: 2 };
 
-  var Button = kind(Component, null, {
+  const Button = kind(Component, null, {
     types: TYPES,
     type: TYPES.push,
     on: 127,
@@ -122,7 +122,7 @@ var components = (function () {
       return value > 0;
     },
     input(channel, control, value, status) {
-      var pressed = this.isPress(channel, control, value, status);
+      const pressed = this.isPress(channel, control, value, status);
       if (this.type === undefined || this.type === TYPES.push) this.inSetValue(pressed ? 1 : 0);
       else if (this.type === TYPES.toggle) {
         if (pressed) this.inToggle();
@@ -149,7 +149,7 @@ var components = (function () {
     },
   });
 
-  var PlayButton = kind(Button, null, {
+  const PlayButton = kind(Button, null, {
     outKey: "play_indicator",
     type: TYPES.toggle,
     unshift() {
@@ -162,7 +162,7 @@ var components = (function () {
     },
   });
 
-  var CueButton = kind(Button, null, {
+  const CueButton = kind(Button, null, {
     outKey: "cue_indicator",
     unshift() {
       this.inKey = "cue_default";
@@ -172,7 +172,7 @@ var components = (function () {
     },
   });
 
-  var SyncButton = kind(Button, null, {
+  const SyncButton = kind(Button, null, {
     outKey: "sync_enabled",
     doubleTapTimeout: 500,
     unshift() {
@@ -212,7 +212,7 @@ var components = (function () {
     },
   });
 
-  var LoopToggleButton = kind(Button, null, {
+  const LoopToggleButton = kind(Button, null, {
     outKey: "loop_enabled",
     inKey: "reloop_toggle",
     unshift() {
@@ -223,7 +223,7 @@ var components = (function () {
     },
   });
 
-  var HotcueButton = kind(
+  const HotcueButton = kind(
     Button,
     (options) => {
       if (options.number === undefined) {
@@ -246,7 +246,7 @@ var components = (function () {
           this.send(this.off);
           return;
         }
-        var color = this.colorKey === undefined ? -1 : engine.getValue(this.group, this.colorKey);
+        const color = this.colorKey === undefined ? -1 : engine.getValue(this.group, this.colorKey);
         if (color < 0 || typeof this.outputColor !== "function") this.send(this.on);
         else this.outputColor(color);
       },
@@ -255,7 +255,7 @@ var components = (function () {
           this.send(this.colorMapper.getValueForNearestColor(code));
         } else if (this.sendRGB !== undefined) this.sendRGB(colorCodeToObject(code));
         else if (this.colors !== undefined) {
-          var shown = new ColorMapper(this.colors).getValueForNearestColor(code);
+          const shown = new ColorMapper(this.colors).getValueForNearestColor(code);
           if (shown !== undefined) this.send(shown);
         } else this.send(this.on);
       },
@@ -263,7 +263,7 @@ var components = (function () {
         Component.prototype.connect.call(this);
         if (this.group === undefined || this.colorKey === undefined) return;
         if (this.colorMapper === undefined && this.sendRGB === undefined) return;
-        var connection = engine.makeConnection(this.group, this.colorKey, (color) => {
+        const connection = engine.makeConnection(this.group, this.colorKey, (color) => {
           if (engine.getValue(this.group, this.outKey) > 0 && color >= 0) this.outputColor(color);
         });
         if (connection) this.connections.push(connection);
@@ -271,7 +271,7 @@ var components = (function () {
     },
   );
 
-  var SamplerButton = kind(
+  const SamplerButton = kind(
     Button,
     (options) => {
       if (options.number === undefined) {
@@ -302,22 +302,22 @@ var components = (function () {
         };
       },
       output() {
-        var loaded = engine.getValue(this.group, "track_loaded") > 0;
-        var playing = engine.getValue(this.group, "play") > 0;
+        const loaded = engine.getValue(this.group, "track_loaded") > 0;
+        const playing = engine.getValue(this.group, "play") > 0;
         if (!loaded) this.send(this.off);
         else this.send(playing && this.playing !== undefined ? this.playing : this.on);
       },
       connect() {
         this.connections = [];
-        for (var key of ["track_loaded", "play"]) {
-          var connection = engine.makeConnection(this.group, key, this.output.bind(this));
+        for (const key of ["track_loaded", "play"]) {
+          const connection = engine.makeConnection(this.group, key, this.output.bind(this));
           if (connection) this.connections.push(connection);
         }
       },
     },
   );
 
-  var EffectAssignmentButton = kind(
+  const EffectAssignmentButton = kind(
     Button,
     (options) => {
       options.channel = options.channel || options.group;
@@ -328,7 +328,7 @@ var components = (function () {
     { type: TYPES.toggle },
   );
 
-  var Pot = kind(Component, null, {
+  const Pot = kind(Component, null, {
     relative: false,
     softTakeover: true,
     firstValueReceived: false,
@@ -363,7 +363,7 @@ var components = (function () {
       if (this.msb !== undefined) this.takeWide();
     },
     takeWide() {
-      var wide = (this.msb << 7) + this.lsb;
+      const wide = (this.msb << 7) + this.lsb;
       this.take(wide / 16383);
     },
     connect() {
@@ -380,7 +380,7 @@ var components = (function () {
     },
   });
 
-  var Encoder = kind(Component, null, {});
+  const Encoder = kind(Component, null, {});
 
   function ComponentContainer(initial) {
     Object.assign(this, initial);
@@ -393,24 +393,22 @@ var components = (function () {
     },
     /** Goes over what is in this container, arrays in it too. */
     walk(operation, recursive, descend) {
-      var self = this;
-      var visit = (value) => {
-        if (value instanceof Component) operation.call(self, value);
+      const visit = (value) => {
+        if (value instanceof Component) operation.call(this, value);
         else if (value instanceof ComponentContainer) {
           if (recursive !== false) descend(value, operation);
         } else if (Array.isArray(value)) value.forEach(visit);
       };
-      for (var name of Object.keys(this)) visit(this[name]);
+      for (const name of Object.keys(this)) visit(this[name]);
     },
     forEachComponentContainer(operation, recursive) {
-      var self = this;
-      var visit = (value) => {
+      const visit = (value) => {
         if (value instanceof ComponentContainer) {
-          operation.call(self, value);
+          operation.call(this, value);
           if (recursive !== false) value.forEachComponentContainer(operation, recursive);
         } else if (Array.isArray(value)) value.forEach(visit);
       };
-      for (var name of Object.keys(this)) visit(this[name]);
+      for (const name of Object.keys(this)) visit(this[name]);
     },
     reconnectComponents(operation, recursive) {
       this.forEachComponent(function (component) {
@@ -422,7 +420,7 @@ var components = (function () {
     },
     setShifted(shifted) {
       this.isShifted = shifted;
-      this.forEachComponent(function (component) {
+      this.forEachComponent((component) => {
         component.isShifted = shifted;
         // a button that is held would stay down in the layer that is left
         if (
@@ -435,10 +433,10 @@ var components = (function () {
         ) {
           component.inSetValue(0);
         }
-        var change = shifted ? component.shift : component.unshift;
+        const change = shifted ? component.shift : component.unshift;
         if (typeof change === "function") change.call(component);
       }, false);
-      this.forEachComponentContainer(function (container) {
+      this.forEachComponentContainer((container) => {
         if (shifted) container.shift();
         else container.unshift();
       }, false);
@@ -450,11 +448,11 @@ var components = (function () {
       this.setShifted(false);
     },
     applyLayer(layer, reconnects) {
-      var reconnect = reconnects !== false;
+      const reconnect = reconnects !== false;
       if (reconnect) this.forEachComponent((component) => component.disconnect());
-      for (var name of Object.keys(layer)) {
-        var mine = this[name];
-        var its = layer[name];
+      for (const name of Object.keys(layer)) {
+        const mine = this[name];
+        const its = layer[name];
         if (mine instanceof ComponentContainer && its instanceof ComponentContainer) mine.applyLayer(its, false);
         else if (mine !== null && typeof mine === "object" && its !== null && typeof its === "object") {
           Object.assign(mine, its);
@@ -476,7 +474,7 @@ var components = (function () {
   function Deck(deckNumbers) {
     ComponentContainer.call(this);
     if (deckNumbers === undefined) return;
-    var numbers = Array.isArray(deckNumbers) ? deckNumbers : [deckNumbers];
+    const numbers = Array.isArray(deckNumbers) ? deckNumbers : [deckNumbers];
     this.deckNumbers = numbers;
     this.currentDeck = `[Channel${numbers[0]}]`;
   }
@@ -485,7 +483,7 @@ var components = (function () {
     constructor: Deck,
     setCurrentDeck(group) {
       this.currentDeck = group;
-      this.reconnectComponents(function (component) {
+      this.reconnectComponents((component) => {
         if (component.group === undefined || component.group === null) {
           component.group = group;
           return;
@@ -498,7 +496,7 @@ var components = (function () {
       });
     },
     toggle() {
-      var index = this.deckNumbers.indexOf(script.deckFromGroup(this.currentDeck));
+      const index = this.deckNumbers.indexOf(script.deckFromGroup(this.currentDeck));
       this.setCurrentDeck(`[Channel${this.deckNumbers[(index + 1) % this.deckNumbers.length]}]`);
     },
   });
@@ -506,13 +504,13 @@ var components = (function () {
   /** Four knobs and four buttons of an effect unit: three effects, dry/wet, and which effect the knobs belong to. */
   function EffectUnit(unitNumbers, allowFocusWhenParametersHidden) {
     ComponentContainer.call(this);
-    var numbers = Array.isArray(unitNumbers) ? unitNumbers : [unitNumbers];
-    var unit = this;
+    const numbers = Array.isArray(unitNumbers) ? unitNumbers : [unitNumbers];
+    const unit = this;
     this.unitNumbers = numbers;
     this.allowFocusWhenParametersHidden = Boolean(allowFocusWhenParametersHidden);
     this.currentUnitNumber = numbers[0];
     this.group = `[EffectRack1_EffectUnit${this.currentUnitNumber}]`;
-    var effectGroup = (number) => `[EffectRack1_EffectUnit${unit.currentUnitNumber}_Effect${number}]`;
+    const effectGroup = (number) => `[EffectRack1_EffectUnit${unit.currentUnitNumber}_Effect${number}]`;
 
     this.dryWetKnob = new Pot({
       group: this.group,
@@ -539,7 +537,7 @@ var components = (function () {
 
     this.knobs = new ComponentContainer();
     this.enableButtons = new ComponentContainer();
-    for (var number = 1; number <= 3; number += 1) {
+    for (let number = 1; number <= 3; number += 1) {
       this.knobs[number] = new Pot({ number, group: effectGroup(number), inKey: "meta" });
       this.enableButtons[number] = new Button({
         number,
@@ -548,17 +546,18 @@ var components = (function () {
         type: TYPES.powerWindow,
         outConnect: false,
         input(channel, control, value, status) {
-          var focused = engine.getValue(unit.group, "focused_effect");
+          const focused = engine.getValue(unit.group, "focused_effect");
           if (unit.isShifted || this.isShifted) {
             if (this.isPress(channel, control, value, status)) engine.setValue(this.group, "next_effect", 1);
           } else if (focused > 0 && unit.focusPressed) {
-            if (this.isPress(channel, control, value, status)) engine.setValue(unit.group, "focused_effect", this.number);
+            if (this.isPress(channel, control, value, status))
+              engine.setValue(unit.group, "focused_effect", this.number);
           } else Button.prototype.input.call(this, channel, control, value, status);
         },
       });
     }
 
-    this.showFocus = function (focused) {
+    this.showFocus = (focused) => {
       unit.knobs.reconnectComponents((knob) => {
         if (focused > 0) {
           knob.group = effectGroup(focused);
@@ -575,19 +574,19 @@ var components = (function () {
       outKey: "focused_effect",
       outConnect: false,
       input(channel, control, value, status) {
-        var pressed = this.isPress(channel, control, value, status);
+        const pressed = this.isPress(channel, control, value, status);
         unit.focusPressed = pressed;
         if (!pressed) return;
         if (unit.isShifted || this.isShifted) {
           unit.toggle();
           return;
         }
-        var focused = engine.getValue(unit.group, "focused_effect");
+        const focused = engine.getValue(unit.group, "focused_effect");
         engine.setValue(unit.group, "focused_effect", focused > 0 ? 0 : 1);
       },
     });
 
-    this.setCurrentUnit = function (newNumber) {
+    this.setCurrentUnit = (newNumber) => {
       unit.currentUnitNumber = newNumber;
       unit.group = `[EffectRack1_EffectUnit${newNumber}]`;
       unit.reconnectComponents((component) => {
@@ -597,17 +596,17 @@ var components = (function () {
       });
       unit.followFocus();
     };
-    this.toggle = function () {
-      var index = unit.unitNumbers.indexOf(unit.currentUnitNumber);
+    this.toggle = () => {
+      const index = unit.unitNumbers.indexOf(unit.currentUnitNumber);
       unit.setCurrentUnit(unit.unitNumbers[(index + 1) % unit.unitNumbers.length]);
     };
-    this.followFocus = function () {
+    this.followFocus = () => {
       if (unit.focusConnection) unit.focusConnection.disconnect();
       unit.focusConnection = engine.makeConnection(unit.group, "focused_effect", (value) => unit.showFocus(value));
       if (unit.focusConnection) unit.focusConnection.trigger();
     };
     /** The messages are set: lights follow from now on. */
-    this.init = function () {
+    this.init = () => {
       unit.forEachComponent((component) => {
         component.connect();
         component.trigger();
@@ -619,7 +618,7 @@ var components = (function () {
   EffectUnit.prototype.constructor = EffectUnit;
 
   /** A jog wheel that says how far it was turned, and whether a hand is on it. */
-  var JogWheelBasic = kind(Component, null, {
+  const JogWheelBasic = kind(Component, null, {
     vinylMode: true,
     wheelResolution: 128,
     rpm: 100 / 3,
@@ -633,7 +632,7 @@ var components = (function () {
       return value < 0x40 ? value : value - 0x80;
     },
     inputWheel(_channel, _control, value) {
-      var ticks = this.inValueScale(value);
+      const ticks = this.inValueScale(value);
       if (engine.isScratching(this.deckNumber())) engine.scratchTick(this.deckNumber(), ticks);
       else engine.setValue(this.group || `[Channel${this.deckNumber()}]`, "jog", ticks);
     },

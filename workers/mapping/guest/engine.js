@@ -1,8 +1,6 @@
 // The objects `engine`, `midi` and `console` of a mapping's scripts. Runs inside the interpreter; `host` is all that it
 // reaches of the outside. Returns what the outside calls.
-(function (host) {
-  "use strict";
-
+(host) => {
   /** functions that the outside calls by number */
   const callbacks = new Map();
   let lastCallback = 0;
@@ -104,8 +102,7 @@
     }),
     makeConnection: (group, key, callback) => makeConnection(undefined, group, key, callback),
     makeUnbufferedConnection: (group, key, callback) => makeConnection(undefined, group, key, callback),
-    connectControl: (group, key, callback, disconnects) =>
-      connectControl(undefined, group, key, callback, disconnects),
+    connectControl: (group, key, callback, disconnects) => connectControl(undefined, group, key, callback, disconnects),
     beginTimer: (milliseconds, callback, oneShot) => beginTimer(undefined, milliseconds, callback, oneShot),
     trigger: (group, key) => host.trigger(String(group), String(key)),
     stopTimer(timer) {
@@ -225,4 +222,4 @@
       if (object && typeof object[name] === "function") object[name](...values);
     },
   };
-});
+};

@@ -38,8 +38,7 @@ function colorCodeFromObject(color) {
 
 /** Finds the value of a controller for the colour that is nearest to one of the studio's. */
 var ColorMapper = function (available) {
-  var self = this;
-  self.entries = Object.keys(available).map((code) => ({
+  this.entries = Object.keys(available).map((code) => ({
     code: Number(code),
     color: colorCodeToObject(Number(code)),
     value: available[code],
@@ -49,8 +48,8 @@ ColorMapper.prototype.nearest = function (code) {
   var wanted = colorCodeToObject(code);
   var best = null;
   var distance = Number.POSITIVE_INFINITY;
-  for (var entry of this.entries) {
-    var away =
+  for (const entry of this.entries) {
+    const away =
       (entry.color.red - wanted.red) ** 2 +
       (entry.color.green - wanted.green) ** 2 +
       (entry.color.blue - wanted.blue) ** 2;
@@ -71,7 +70,7 @@ ColorMapper.prototype.getValueForNearestColor = function (code) {
 };
 ColorMapper.prototype.getNearestValue = ColorMapper.prototype.getValueForNearestColor;
 
-var script = function () {};
+var script = () => {};
 
 script.channelRegEx = /^\[Channel(\d+)\]$/;
 script.samplerRegEx = /^\[Sampler(\d+)\]$/;
@@ -139,7 +138,7 @@ script.absoluteNonLinInverse = (value, low, mid, high, min, max) => {
 
 /** Has functions follow controls of a group, by their keys; or lets go of them. */
 script.bindConnections = (group, functions, letGo) => {
-  for (var key of Object.keys(functions)) {
+  for (const key of Object.keys(functions)) {
     engine.connectControl(group, key, functions[key], letGo === true);
     if (letGo !== true) engine.trigger(group, key);
   }
@@ -176,7 +175,7 @@ script.keyName = (key) => {
 };
 
 /** The tempo from taps: the mean of the last eight, forgotten after two seconds without one. */
-var bpm = function () {};
+var bpm = () => {};
 bpm.taps = [];
 bpm.lastTap = 0;
 bpm.tap = [];
@@ -252,11 +251,10 @@ Deck.prototype.setControlValue = function (controlName, value) {
   this[controlName].setValue(this.group, value);
 };
 Deck.prototype.addButton = function (name, button, handler) {
-  var self = this;
   button.handler = (value) => {
     // the name of one of the deck's own functions, or a function
-    var run = typeof handler === "string" ? self[handler] : handler;
-    if (typeof run === "function") run.call(self, value);
+    var run = typeof handler === "string" ? this[handler] : handler;
+    if (typeof run === "function") run.call(this, value);
   };
   this.Buttons[name] = button;
 };

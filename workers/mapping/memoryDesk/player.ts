@@ -30,7 +30,8 @@ export class MemoryPlayer {
     this.put("loop_start", 96);
     this.put("loop_end", 104);
     this.put("loop", 0);
-    for (let hotcue = 1; hotcue <= 36; hotcue += 1) this.put(`hotcue${hotcue}`, (hotcue % 2 === 1) !== turned ? 10 + hotcue : NONE);
+    for (let hotcue = 1; hotcue <= 36; hotcue += 1)
+      this.put(`hotcue${hotcue}`, (hotcue % 2 === 1) !== turned ? 10 + hotcue : NONE);
     for (const mark of ["intro_start", "intro_end", "outro_start", "outro_end"]) this.put(mark, 20);
   }
 

@@ -5,11 +5,26 @@ type Press = (player: MemoryPlayer, n: number) => void;
 /** What a button does while it is held. */
 type Hold = (player: MemoryPlayer, down: boolean, n: number) => void;
 
-const seekTo = (mark: string): Press => (player) => player.seek(player.get(mark));
-const set = (mark: string): Press => (player) => player.put(mark, player.get("position"));
-const clear = (mark: string): Press => (player) => player.put(mark, -1);
-const stepped = (name: string, amount: number): Press => (player) => player.add(name, amount);
-const scaled = (name: string, factor: number): Press => (player) => player.put(name, player.get(name) * factor);
+const seekTo =
+  (mark: string): Press =>
+  (player) =>
+    player.seek(player.get(mark));
+const set =
+  (mark: string): Press =>
+  (player) =>
+    player.put(mark, player.get("position"));
+const clear =
+  (mark: string): Press =>
+  (player) =>
+    player.put(mark, -1);
+const stepped =
+  (name: string, amount: number): Press =>
+  (player) =>
+    player.add(name, amount);
+const scaled =
+  (name: string, factor: number): Press =>
+  (player) =>
+    player.put(name, player.get(name) * factor);
 const markPresses = (mark: string) => ({
   [`${mark}_activate`]: ((player) => (player.get(mark) < 0 ? set(mark) : seekTo(mark))(player, 0)) as Press,
   [`${mark}_set`]: set(mark),

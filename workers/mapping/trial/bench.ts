@@ -70,6 +70,7 @@ export class Bench {
 
   /** What a press and a release of a control ask for and set, in words that can be compared. */
   trace(control: MixxxControl): string {
+    if (!this.#session.isFunction(control.key)) return "";
     this.#touched.clear();
     this.#sets.length = 0;
     for (const value of control.status >> 4 === 0xb ? [65, 1] : NOTE_VALUES) this.#send(control, value);

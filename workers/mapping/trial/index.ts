@@ -83,7 +83,6 @@ function keepGood(outcomes: Map<MixxxControl, string>, control: MixxxControl, ou
 class Steering {
   readonly #bench: () => Bench;
   readonly #sample: readonly MixxxControl[];
-  #without: readonly [readonly string[], readonly string[]] | null = null;
 
   constructor(mapping: MixxxMapping, bench: () => Bench) {
     this.#bench = bench;
@@ -94,37 +93,29 @@ class Steering {
 
   /** Others do something else while it is held, or after it was pressed. */
   by(control: MixxxControl): boolean {
-    this.#without ??= this.#steady();
-    const [held, after] = this.#traces(control);
-    const [plainHeld, plainAfter] = this.#without;
-    const differs = (one: readonly string[], other: readonly string[]) =>
-      this.#sample.some(
-        (each, index) => each.key !== control.key && other[index] !== UNSTEADY && one[index] !== other[index],
-      );
-    return differs(held, plainHeld) || differs(after, plainAfter);
+    // its own function would let go of what is held
+    const others = this.#sample.filter(({ key }) => key !== control.key);
+    const plain = this.#traces(others, null);
+    const moved = this.#traces(others, control);
+    if (moved.every((trace, index) => trace === plain[index])) return false;
+    // what is not the same twice says nothing
+    const again = this.#traces(others, null);
+    return moved.some((trace, index) => trace !== plain[index] && plain[index] === again[index]);
   }
 
-  /** What the others do without any button; what is not the same twice says nothing. */
-  #steady(): readonly [readonly string[], readonly string[]] {
-    const [one, other] = [this.#traces(null), this.#traces(null)];
-    const same = (round: 0 | 1) => one[round].map((trace, index) => (trace === other[round][index] ? trace : UNSTEADY));
-    return [same(0), same(1)];
-  }
-
-  #traces(control: MixxxControl | null): readonly [readonly string[], readonly string[]] {
+  /** What each of them does while a button is held, and then what each does after it was let go of. */
+  #traces(controls: readonly MixxxControl[], button: MixxxControl | null): readonly string[] {
     const bench = this.#bench();
     try {
-      if (control) bench.hold(control, true);
-      const held = this.#sample.map((one) => bench.trace(one));
-      if (control) bench.hold(control, false);
-      return [held, this.#sample.map((one) => bench.trace(one))];
+      if (button) bench.hold(button, true);
+      const held = controls.map((one) => bench.trace(one));
+      if (button) bench.hold(button, false);
+      return [...held, ...controls.map((one) => bench.trace(one))];
     } finally {
       bench.stop();
     }
   }
 }
-
-const UNSTEADY = "unsteady";
 
 function reportOf(
   mapping: MixxxMapping,

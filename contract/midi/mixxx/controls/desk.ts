@@ -56,7 +56,7 @@ export const APP_CONTROLS = {
 export const MICROPHONE_CONTROLS = {
   talkover: toggle(),
   volume: range(0, 1, 1, { kind: "decibels", minimum: -20, maximum: 0, neutral: 1 }),
-  pregain: range(0, 4, 1, { kind: "decibels", minimum: -12, maximum: 12.0412, neutral: 0.5 }),
+  pregain: range(0, 4, 1, { kind: "decibels", minimum: -12, maximum: 20 * Math.log10(4), neutral: 0.5 }),
   mute: toggle(),
   pfl: toggle(),
   main_mix: toggle(),

@@ -209,7 +209,7 @@ export const PLAYER_CONTROLS = {
   // strip
   volume: range(0, 1, 1, { kind: "decibels", minimum: -20, maximum: 0, neutral: 1 }),
   mute: toggle(),
-  pregain: range(0, 4, 1, { kind: "decibels", minimum: -12, maximum: 12.0412, neutral: 0.5 }),
+  pregain: range(0, 4, 1, { kind: "decibels", minimum: -12, maximum: 20 * Math.log10(4), neutral: 0.5 }),
   pfl: toggle(),
   orientation: choice(3, 1),
   orientation_left: push,

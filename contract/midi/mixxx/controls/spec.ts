@@ -9,7 +9,13 @@ export type Taper =
 /** What a control of Mixxx is, and how it takes values. */
 export type ControlSpec =
   /** a knob or fader; a message moves it to its position */
-  | { readonly kind: "range"; readonly min: number; readonly max: number; readonly initial: number; readonly taper: Taper }
+  | {
+      readonly kind: "range";
+      readonly min: number;
+      readonly max: number;
+      readonly initial: number;
+      readonly taper: Taper;
+    }
   /** a button with `states` positions: a press goes to the next, a script sets one */
   | { readonly kind: "switch"; readonly states: number; readonly initial: number }
   /** 1 while it is held */
@@ -52,9 +58,7 @@ export function positionOf(spec: ControlSpec, value: number): number {
       return (value - min) / (max - min);
     case "gain":
       if (value <= 0) return 0;
-      return value <= 1
-        ? Math.log10(value + 1) / (2 * Math.log10(2))
-        : 0.5 + Math.log10(value) / (2 * Math.log10(max));
+      return value <= 1 ? Math.log10(value + 1) / (2 * Math.log10(2)) : 0.5 + Math.log10(value) / (2 * Math.log10(max));
     case "decibels": {
       const { neutral } = taper;
       const floor = 10 ** (taper.minimum / 20);
@@ -70,12 +74,18 @@ export function positionOf(spec: ControlSpec, value: number): number {
 /** The value of a range at a position on its way, 0 to 1. */
 export function valueAt(spec: ControlSpec, position: number): number {
   if (spec.kind !== "range") return spec.kind === "switch" ? Math.round(position * (spec.states - 1)) : position;
-  const { min, max, taper } = spec;
+  // powers and logarithms end a little beside the last value
+  return position >= 1 ? spec.max : tapered(spec, position);
+}
+
+function tapered({ min, max, taper }: ControlSpec & { kind: "range" }, position: number): number {
   switch (taper.kind) {
     case "linear":
       return min + position * (max - min);
     case "gain":
-      return position <= 0.5 ? 10 ** (2 * position * Math.log10(2)) - 1 : 10 ** (2 * (position - 0.5) * Math.log10(max));
+      return position <= 0.5
+        ? 10 ** (2 * position * Math.log10(2)) - 1
+        : 10 ** (2 * (position - 0.5) * Math.log10(max));
     case "decibels": {
       const { neutral } = taper;
       if (position > neutral) return 10 ** ((taper.maximum * ((position - neutral) / (1 - neutral))) / 20);
