@@ -280,5 +280,3 @@ export const PLAYER_CONTROLS = {
   PrevTask: absent(NO_QUEUE),
   transform: absent(NO_QUEUE),
 } as const satisfies Readonly<Record<string, ControlSpec>>;
-
-export type PlayerControl = keyof typeof PLAYER_CONTROLS;
