@@ -1,10 +1,10 @@
 import { type Remote, wrap } from "comlink";
-import { type OwnInstrument, ownFontId, ownInstrument } from "../../contract/instruments/own";
+import { type OwnInstrument, ownFontHash, ownFontId, ownInstrument } from "../../contract/instruments/own";
 import type { InstrumentApi } from "../../workers/instrument.worker";
 import { Scope } from "../scope/scope";
 import type { OwnFile, OwnInstrumentStore } from "./port";
 import { asStorageError } from "./storage/errors";
-import { openFile } from "./storage/folders";
+import { openFile, removeFile } from "./storage/folders";
 
 /** Instruments of a person's own files: SoundFonts in a private folder, each with a line that says what it holds. */
 export class BrowserOwnInstruments implements OwnInstrumentStore {
@@ -39,6 +39,14 @@ export class BrowserOwnInstruments implements OwnInstrumentStore {
       if (parsed.success) found.push(parsed.data);
     }
     return found.sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  async remove(id: string): Promise<void> {
+    const hash = ownFontHash(id);
+    if (hash === null) return;
+    await removeFile(this.folder, `${hash}.json`);
+    await removeFile(this.folder, `${hash}.sf2`);
+    for (const listener of this.#listeners) listener();
   }
 
   onChange(listener: () => void): () => void {

@@ -250,6 +250,8 @@ export interface OwnInstrumentStore {
   import(files: readonly OwnFile[]): Promise<{ instrument: OwnInstrument; warnings: readonly string[] }>;
   /** by name */
   list(): Promise<OwnInstrument[]>;
+  /** Deletes it from this device; samplers that name it stay silent. */
+  remove(id: string): Promise<void>;
   onChange(listener: () => void): () => void;
 }
 

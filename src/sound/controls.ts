@@ -37,6 +37,7 @@ export const ANYWHERE: Readonly<Record<string, string>> = {
   "track.choose": "Choose the track that is shown",
   "instrument.search": "Find a sound",
   "instrument.font": "Font of the sampler",
+  "instrument.deleteOwn": "Delete the sampler's own instrument from this device",
   "keyboard.velocity": "Velocity of the keys",
   "keyboard.play": "Play a key on the screen",
   "system.keep": "Ask the browser to keep the data",

@@ -171,6 +171,10 @@ test("samples of one's own become an instrument that is heard, found again, and 
   await page.keyboard.up("w");
   await page.getByRole("tab", { name: "Sounds" }).click();
   await expect(page.getByRole("combobox", { name: "Font" })).toContainText("My Tone");
+  await page.getByRole("button", { name: "Delete My Tone" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("My Tone was deleted")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Font" })).toContainText("Not on this device");
 });
 
 test("each instrument fits three sizes, and axe finds nothing serious in either theme", async ({ page }) => {

@@ -15,6 +15,7 @@ import { Menu } from "../../ui/overlays/Menu";
 import { Select } from "../../ui/overlays/Select";
 import { EXTERNAL_INSTRUMENTS, INSTRUMENT_KINDS, isChosen, setInstrument } from "../devices/chain";
 import { factoryPresets, loadPreset, type Preset, useUserPresets } from "../devices/presets/presets";
+import { DeleteOwn } from "./DeleteOwn";
 import styles from "./Instruments.module.css";
 import { playOwn, useOwnInstruments } from "./ownInstruments";
 
@@ -70,6 +71,7 @@ export function InstrumentList({ trackId, instrument }: { trackId: Id; instrumen
       {instrument && (
         <>
           {instrument.kind === "sampler" && <FontChoice device={instrument} />}
+          {instrument.font && <DeleteOwn id={instrument.font.fontId} />}
           {instrument.font && ownFontHash(instrument.font.fontId) === null && (
             <Playing trackId={trackId} font={instrument.font} />
           )}
