@@ -1,6 +1,4 @@
 import { DECKS, deckTrack } from "../../../contract/dj/set";
-import type { Decks as EngineDecks } from "../../engine/decks/port";
-import type { Engine } from "../../engine/port";
 import type { DjStore } from "../../project/dj/port";
 import { useScope } from "../../scope/useScope";
 import { showDecks } from "../../stores/dj/desk";
@@ -40,16 +38,13 @@ function heard(parameters: Parameters, deck: (typeof DECKS)[number]): boolean {
   return level > INAUDIBLE && parameters.get({ of: "track", id, parameter: "mute" }) < 0.5;
 }
 
-/** Whether an engine has decks. */
-const hasDecks = (engine: Engine): engine is Engine & EngineDecks => "deck" in engine;
-
 /** Lays the decks of the open set on the engine's, as long as the studio is on the screen. */
 export function useOpenDesk(): void {
   const { engine, dj } = useServices();
   const parameters = useProject((now) => now.parameters);
   useScope(
     (scope) => {
-      if (!engine || !dj || !parameters || !hasDecks(engine)) return;
+      if (!engine || !dj || !parameters) return;
       const { decks, end } = showDecks(
         {
           deck: (number) => engine.deck(number),

@@ -30,6 +30,7 @@ export function DeckPanel({ name }: { name: DeckName }) {
       >
         <DeckHead />
         <Overview />
+        <Transport />
         <div className={styles.middle}>
           <Jog />
           <div className={styles.pads}>
@@ -39,7 +40,6 @@ export function DeckPanel({ name }: { name: DeckName }) {
           </div>
           <TempoColumn />
         </div>
-        <Transport />
         <GridRow />
       </section>
     </DeckContext>
