@@ -1,3 +1,4 @@
+import { CueModeSelect } from "./CueModeSelect";
 import { DeckButton } from "./DeckButton";
 import styles from "./DeckPanel.module.css";
 import { GridTempo } from "./GridTempo";
@@ -6,7 +7,7 @@ import { GridTempo } from "./GridTempo";
 export function GridRow() {
   return (
     <details className={styles.grid}>
-      <summary>Beat grid and key</summary>
+      <summary>Beat grid, key and cue</summary>
       <div className={styles.row} role="toolbar" aria-label="Beat grid">
         <DeckButton control="gridEarlier">◂ Shift</DeckButton>
         <DeckButton control="gridLater">Shift ▸</DeckButton>
@@ -19,7 +20,7 @@ export function GridRow() {
         <DeckButton control="downbeat">Downbeat here</DeckButton>
         <DeckButton control="tap">Tap</DeckButton>
       </div>
-      <div className={styles.row} role="toolbar" aria-label="Key">
+      <div className={styles.row} role="toolbar" aria-label="Key and cue">
         <DeckButton control="keyDown" always>
           Key −1
         </DeckButton>
@@ -31,6 +32,7 @@ export function GridRow() {
           Original key
         </DeckButton>
         <DeckButton control="setCue">Set cue</DeckButton>
+        <CueModeSelect />
         <DeckButton control="start">To start</DeckButton>
         <DeckButton control="eject">Eject</DeckButton>
       </div>

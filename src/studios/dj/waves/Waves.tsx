@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { DeckName } from "../../../../contract/dj/set";
 import { useActions } from "../../../ui/actions/useActions";
 import { IconButton } from "../../../ui/controls/IconButton";
+import { Toggle } from "../../../ui/controls/Toggle";
 import { WAVE_ACTIONS } from "../actions";
 import { Wave } from "./Wave";
 import styles from "./Waves.module.css";
@@ -24,6 +25,9 @@ export function Waves({ decks }: { decks: readonly DeckName[] }) {
         <Wave key={name} name={name} seconds={ZOOMS[zoom] ?? 8} />
       ))}
       <div className={styles.zoom}>
+        <Toggle on={decks.length > 2} action="dj.view.fourDecks" label="4 decks" tone="quiet">
+          4 decks
+        </Toggle>
         <IconButton
           icon={ZoomOut}
           action="dj.wave.zoomOut"
