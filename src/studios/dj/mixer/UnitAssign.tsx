@@ -83,7 +83,7 @@ function Assigned({ channel, unit, action }: { channel: Id; unit: UnitNumber; ac
       data-action={action}
       data-parameter={parameter}
       disabled={disabled}
-      label={`Effect unit ${unit} on ${name}`}
+      label={`Effect unit ${unit} on ${channel === MICROPHONE_TRACK ? SHORT[channel] : name}`}
       className={styles.channel}
     >
       {SHORT[channel]}
