@@ -3,7 +3,7 @@ import type { Id } from "../../../contract/project/document";
 
 /**
  * What a page does with the engine's decks. 0 to 3 are the decks A to D, 4 is the preview deck, 5 to 68 are the pads of
- * the sampler: small decks without keylock, jog and sync.
+ * the sampler: decks without keylock and key shift.
  *
  * Frames are source frames, at the source's own rate, and may be fractional. Everything but `load` takes effect with the
  * next block that the engine renders, in the order of the calls, and what is called without anything between happens in
@@ -72,7 +72,11 @@ export interface DeckControl {
    * without effect. While the engine is off it waits for its start. What was set of tempo, keylock, pitch, slip, sync and quantise stays; loop and reverse end.
    */
   load(source: DeckSource | null): Promise<void>;
-  /** The track into whose strip it plays; null: it is not heard. A deck comes before the strip's own gain. */
+  /**
+   * The track into whose strip it plays; null: it is not heard. A deck comes before the strip's own gain.
+   * Decks A to D lead the transports 1 to 4, and what leads sync leads transport 5: tracks that follow one of these
+   * (`TransportControl.set`) have their tempo-synced devices in its time.
+   */
   setTrack(trackId: Id | null): void;
   /** Its beats; a follower or leader keeps on with the new ones. */
   setGrid(grid: BeatGrid | null): void;
