@@ -31,6 +31,7 @@ test("a preset set is loaded, shaped, played, recorded and saved", async ({ page
   await page.getByRole("option", { name: "Orchestra" }).click();
   const strings = page.getByRole("button", { name: /^String ensemble 1/ }).first();
   await strings.click();
+  await expect(page.getByRole("slider", { name: "Depth of Synth" })).toBeInViewport();
   const depth = page.getByRole("slider", { name: "Depth of Piano" });
   await expect(depth).toHaveAttribute("aria-valuenow", "36");
   await depth.focus();

@@ -45,7 +45,9 @@ export function InstrumentsTab() {
         <IconButton icon={Square} action="transport.stop" label="Stop" />
         <MasterVolume />
       </div>
-      <SetTable />
+      <div className={styles.table}>
+        <SetTable />
+      </div>
       <div className={styles.sounds}>
         <Instruments />
       </div>
