@@ -7,6 +7,8 @@ import { type Column, type Row, rowsOf, type Sorting } from "./query";
 
 /** What the library shows: all tracks, or those of a list. */
 export const ALL_TRACKS = "all";
+/** What goes with the track that plays. */
+export const SUGGESTIONS = "suggestions";
 
 interface LibraryView {
   /** `ALL_TRACKS` or the id of a list */

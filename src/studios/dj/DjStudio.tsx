@@ -14,10 +14,13 @@ import { DeckPanel } from "./decks/DeckPanel";
 import { useDeckActions } from "./decks/useDeckActions";
 import { FirstMinute } from "./FirstMinute";
 import { DjFrame } from "./frame/DjFrame";
+import { Library } from "./library/Library";
 import { EffectUnits } from "./mixer/EffectUnits";
 import { Mixer } from "./mixer/Mixer";
 import { RecordButton } from "./recording/RecordButton";
+import { useLibraryDecks } from "./useLibraryDecks";
 import { useOpenDesk } from "./useOpenDesk";
+import { useSetHistory } from "./useSetHistory";
 import { Waves } from "./waves/Waves";
 
 const TWO: readonly DeckName[] = ["a", "b"];
@@ -31,7 +34,7 @@ export function DjStudio(props: { exporter: Exporter; start?: ReactNode }) {
   );
 }
 
-function Studio({ start }: { exporter: Exporter; start?: ReactNode }) {
+function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) {
   useEffect(() => {
     document.title = "DJ studio · Backline";
   }, []);
@@ -43,6 +46,8 @@ function Studio({ start }: { exporter: Exporter; start?: ReactNode }) {
   useOpenDesk();
   useDeckActions();
   const four = usePreferences((now) => now.dj.fourDecks);
+  const library = useLibraryDecks(four ? 4 : 2);
+  useSetHistory();
   const side = (decks: readonly DeckName[]) => decks.map((name) => <DeckPanel key={name} name={name} />);
   return (
     <>
@@ -59,6 +64,7 @@ function Studio({ start }: { exporter: Exporter; start?: ReactNode }) {
         left={side(four ? ["a", "c"] : ["a"])}
         mixer={<Mixer decks={four ? 4 : 2} />}
         right={side(four ? ["b", "d"] : ["b"])}
+        library={<Library decks={library} exporter={exporter} />}
       />
       <LearnMode />
       <OutputsDialog />

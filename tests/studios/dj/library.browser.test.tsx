@@ -33,6 +33,7 @@ interface Loaded {
 
 /** The library over a database of its own. */
 async function shown() {
+  await page.viewport(1400, 900);
   const name = `dj-library-${crypto.randomUUID()}`;
   const library = await BrowserLibrary.open({ lost: () => undefined, problem: () => undefined }, name);
   const sounds = new SoundImporter(library.samples);
@@ -55,6 +56,7 @@ async function shown() {
             count: 2,
             loaded: [null, null],
             previewed: null,
+            sounding: null,
             load: (deck, id) => loaded.push({ deck, id }),
             preview: (id) => previews.push(id),
           }}

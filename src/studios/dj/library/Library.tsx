@@ -1,24 +1,27 @@
 import { Disc3, FilePlus, FolderPlus, Search } from "lucide-react";
-import { type DragEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useState } from "react";
 import type { Track } from "../../../../contract/dj/track";
-import { sentenceOf } from "../../../../contract/sentence";
 import type { Exporter } from "../../../sound/export/port";
-import { addToList, showDjLibrary, useDjLibrary } from "../../../stores/djLibrary/library";
-import { analyseAgain, type ImportServices, type Incoming, takeIn } from "../../../stores/djLibrary/takeIn";
-import { ALL_TRACKS, selectedRows, useLibraryView, useRows } from "../../../stores/djLibrary/view";
-import { useServices } from "../../../stores/services";
+import { isList } from "../../../stores/djLibrary/exchange";
+import { useDjLibrary } from "../../../stores/djLibrary/library";
+import type { ImportServices, Incoming } from "../../../stores/djLibrary/takeIn";
+import { ALL_TRACKS, SUGGESTIONS, selectedRows, useLibraryView, useRows } from "../../../stores/djLibrary/view";
+import { useLibrary } from "../../../stores/services";
 import { Button } from "../../../ui/controls/Button";
 import { EmptyState } from "../../../ui/layout/EmptyState";
 import { Icon } from "../../../ui/layout/Icon";
 import { AnchoredMenu, type MenuAnchor } from "../../../ui/overlays/Menu";
-import { toast } from "../../../ui/overlays/toast";
 import { EditTags } from "./EditTags";
 import { ImportTray } from "./ImportTray";
+import { type Bring, useBring, useImportServices, useShownLibrary } from "./imports";
 import { dropped, pickFiles, pickFolder } from "./incomingFiles";
 import styles from "./Library.module.css";
-import { DEMO_CRATE, demoSongs, makeDemoCrate } from "./ownSounds";
+import { LibraryMenu, readLists } from "./LibraryMenu";
+import { DEMO_CRATE, demoSongs, makeDemoCrate, projectSound } from "./ownSounds";
 import type { LibraryDecks } from "./ports";
+import { SetAnalytics } from "./SetAnalytics";
 import { Sidebar } from "./Sidebar";
+import { Suggestions } from "./Suggestions";
 import { TrackTable } from "./TrackTable";
 import { removeRows, trackMenu } from "./trackMenu";
 
@@ -27,6 +30,7 @@ export function Library({ decks, exporter }: { decks: LibraryDecks; exporter: Ex
   const services = useImportServices();
   useShownLibrary(services);
   const { ready, failure } = useDjLibrary();
+  const suggesting = useLibraryView((now) => now.source === SUGGESTIONS);
   const bring = useBring(services);
   const [dropping, setDropping] = useState(false);
   const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
@@ -48,6 +52,7 @@ export function Library({ decks, exporter }: { decks: LibraryDecks; exporter: Ex
         setDropping(false);
         if (!holdsFiles(event)) return;
         event.preventDefault();
+        void readLists([...event.dataTransfer.files].filter(({ name }) => isList(name)));
         void bring(dropped(event.dataTransfer));
       }}
     >
@@ -55,6 +60,8 @@ export function Library({ decks, exporter }: { decks: LibraryDecks; exporter: Ex
       <div className={styles.main}>
         {failure !== null ? (
           <EmptyState title="The library cannot be read">{failure}</EmptyState>
+        ) : suggesting ? (
+          <Suggestions decks={decks} />
         ) : (
           <Tracks decks={decks} exporter={exporter} services={services} bring={bring} ready={ready} />
         )}
@@ -63,9 +70,6 @@ export function Library({ decks, exporter }: { decks: LibraryDecks; exporter: Ex
     </section>
   );
 }
-
-/** Takes sounds in, and unless told otherwise into the list that is shown. */
-type Bring = (incoming: Promise<readonly Incoming[] | null>, intoList?: boolean) => Promise<void>;
 
 async function demoCrate(exporter: Exporter): Promise<readonly Incoming[]> {
   await makeDemoCrate();
@@ -88,6 +92,8 @@ function Tracks({
   const rows = useRows();
   const { source, search } = useLibraryView();
   const size = useDjLibrary((now) => now.tracks.size);
+  const library = useLibrary();
+  const set = useDjLibrary((now) => now.lists.get(source));
   const songsThere = useDjLibrary((now) => now.lists.has(DEMO_CRATE));
   const [menu, setMenu] = useState<MenuAnchor | null>(null);
   const [edited, setEdited] = useState<readonly Track[] | null>(null);
@@ -115,7 +121,13 @@ function Tracks({
         </span>
         {pickers}
         {!songsThere && demo}
+        <LibraryMenu
+          onProject={({ id, name }) =>
+            library && void bring(Promise.resolve([projectSound(library, id, name, exporter)]))
+          }
+        />
       </div>
+      {set?.kind === "set" && <SetAnalytics plays={set.plays} />}
       {rows.length === 0 && ready ? (
         <Empty source={source} search={search} size={size}>
           {demo}
@@ -180,57 +192,5 @@ function Empty({
       Drop music here, or take the demo crate: seven songs of ours, ready to mix. Tempo, beats, key and loudness are
       found while you play.
     </EmptyState>
-  );
-}
-
-/** What imports need, once all of it is there. */
-function useImportServices(): ImportServices | null {
-  const { dj, analysers, sounds, samples } = useServices();
-  return useMemo(
-    () => (dj && analysers && sounds && samples ? { dj, analysers, sounds, samples } : null),
-    [dj, analysers, sounds, samples],
-  );
-}
-
-/** Shows the stored library, and goes on with what was not analysed when the page was closed. */
-function useShownLibrary(services: ImportServices | null): void {
-  const ready = useDjLibrary((now) => now.ready);
-  const resumed = useRef(false);
-  useEffect(() => (services ? showDjLibrary(services.dj) : undefined), [services]);
-  useEffect(() => {
-    if (!ready || !services || resumed.current) return;
-    resumed.current = true;
-    const left = [...useDjLibrary.getState().tracks.values()].filter(
-      ({ analysed, failure }) => !analysed && failure === null,
-    );
-    if (left.length > 0) analyseAgain(left, services);
-  }, [ready, services]);
-}
-
-function useBring(services: ImportServices | null): Bring {
-  return useMemo(
-    () =>
-      async (pending, intoList = true) => {
-        try {
-          const incoming = await pending;
-          if (incoming === null || !services) return;
-          if (incoming.length === 0) {
-            toast({ title: "There are no sound files in it" });
-            return;
-          }
-          const { source } = useLibraryView.getState();
-          const list = useDjLibrary.getState().lists.get(source);
-          const into = intoList && list && list.kind !== "set" ? list.id : null;
-          takeIn(
-            into === null
-              ? incoming
-              : incoming.map((one) => ({ ...one, added: (id: string) => addToList(into, [id]) })),
-            services,
-          );
-        } catch (cause) {
-          toast({ title: "Nothing was added", description: sentenceOf(cause), tone: "error" });
-        }
-      },
-    [services],
   );
 }

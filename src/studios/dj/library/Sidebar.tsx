@@ -1,8 +1,15 @@
-import { Box, History, ListMusic, ListPlus, Music, Plus } from "lucide-react";
+import { Box, History, ListMusic, ListPlus, Music, Plus, Sparkles } from "lucide-react";
 import { type DragEvent, type ReactNode, useState } from "react";
 import { PREPARE_LIST, type TrackList } from "../../../../contract/dj/list";
 import { addToList, djStore, makeList, useDjLibrary } from "../../../stores/djLibrary/library";
-import { ALL_TRACKS, showSource, useLibraryView, useLists, usePrepared } from "../../../stores/djLibrary/view";
+import {
+  ALL_TRACKS,
+  SUGGESTIONS,
+  showSource,
+  useLibraryView,
+  useLists,
+  usePrepared,
+} from "../../../stores/djLibrary/view";
 import { attemptAsync } from "../../../stores/document";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { InlineField } from "../../../ui/fields/InlineField";
@@ -29,6 +36,7 @@ export function Sidebar({ children }: { children?: ReactNode }) {
           icon={ListPlus}
           onTracks={(ids) => add(PREPARE_LIST, ids)}
         />
+        <Source id={SUGGESTIONS} name="What next" icon={Sparkles} />
       </div>
       <Lists kind="crate" title="Crates" icon={Box} />
       <Lists kind="playlist" title="Playlists" icon={ListMusic} />
@@ -136,7 +144,7 @@ function Source({
 }: {
   id: string;
   name: string;
-  count: number;
+  count?: number;
   icon: typeof Box;
   onTracks?: (ids: readonly string[]) => void;
 }) {
@@ -169,7 +177,7 @@ function Source({
       <span className={styles.name} title={name}>
         {name}
       </span>
-      <span className={styles.count}>{count}</span>
+      {count !== undefined && <span className={styles.count}>{count}</span>}
     </button>
   );
 }

@@ -1,8 +1,9 @@
+import { isList } from "../../../stores/djLibrary/exchange";
 import type { Incoming } from "../../../stores/djLibrary/takeIn";
 
 /** What the library takes from a folder: files whose names end like this. */
 const SOUND = /\.(wav|wave|aif|aiff|aifc|mp3|flac|ogg|oga|opus|m4a|mp4|webm|weba)$/i;
-export const SOUND_FILES = "audio/*,.wav,.wave,.aif,.aiff,.aifc,.mp3,.flac,.ogg,.oga,.opus,.m4a,.mp4,.webm,.weba";
+const SOUND_FILES = "audio/*,.wav,.wave,.aif,.aiff,.aifc,.mp3,.flac,.ogg,.oga,.opus,.m4a,.mp4,.webm,.weba";
 /** The most files that are taken from one choice, and folders in folders. */
 const MOST_FILES = 20_000;
 const DEPTH = 12;
@@ -96,7 +97,7 @@ export function dropped(transfer: DataTransfer): Promise<Incoming[]> {
       const handle = await pending.catch(() => null);
       if (handle?.kind === "directory") return ofFolder(handle as FileSystemDirectoryHandle);
       const file = files[index];
-      return file ? [ofFile(file)] : [];
+      return file && !isList(file.name) ? [ofFile(file)] : [];
     }),
   ).then((all) => all.flat());
 }
