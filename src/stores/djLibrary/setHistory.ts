@@ -1,13 +1,20 @@
 import { create } from "zustand";
-import type { Play, TrackList } from "../../../contract/dj/list";
+import { type Play, type TrackList, tracksOf } from "../../../contract/dj/list";
 import { newId } from "../document";
-import { djStore } from "./library";
+import { djStore, useDjLibrary } from "./library";
 
 /** The set that is being played: made with its first play; null before. */
 const useSet = create<{ readonly id: string | null }>()(() => ({ id: null }));
 
 /** The id of the set that is being played; null before its first play. */
 export const useCurrentSet = (): string | null => useSet(({ id }) => id);
+
+/** What was played in this set, in order. */
+export function playedInSet(): readonly string[] {
+  const { id } = useSet.getState();
+  const list = id === null ? undefined : useDjLibrary.getState().lists.get(id);
+  return list ? tracksOf(list) : [];
+}
 
 /** A new set begins: the next play makes it. */
 export const beginSet = (): void => useSet.setState({ id: null });

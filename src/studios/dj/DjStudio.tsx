@@ -18,6 +18,7 @@ import { Library } from "./library/Library";
 import { EffectUnits } from "./mixer/EffectUnits";
 import { Mixer } from "./mixer/Mixer";
 import { RecordButton } from "./recording/RecordButton";
+import { useAutoMixing } from "./useAutoMixing";
 import { useLibraryDecks } from "./useLibraryDecks";
 import { useOpenDesk } from "./useOpenDesk";
 import { useSetHistory } from "./useSetHistory";
@@ -48,6 +49,7 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
   const four = usePreferences((now) => now.dj.fourDecks);
   const library = useLibraryDecks(four ? 4 : 2);
   useSetHistory();
+  useAutoMixing();
   const side = (decks: readonly DeckName[]) => decks.map((name) => <DeckPanel key={name} name={name} />);
   return (
     <>

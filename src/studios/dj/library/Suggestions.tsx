@@ -9,6 +9,7 @@ import { attemptAsync } from "../../../stores/document";
 import { Button } from "../../../ui/controls/Button";
 import { Segmented } from "../../../ui/fields/Segmented";
 import { EmptyState } from "../../../ui/layout/EmptyState";
+import { AutoMix } from "./AutoMix";
 import { deckName, type LibraryDecks } from "./ports";
 import styles from "./Suggestions.module.css";
 
@@ -53,6 +54,7 @@ export function Suggestions({ decks }: { decks: LibraryDecks }) {
         <span>
           After <strong>{playing.title}</strong>
         </span>
+        <AutoMix />
         <Segmented label="Energy" value={energy} segments={COURSES} onChange={setEnergy} />
       </div>
       {found.length === 0 && <p className={styles.none}>Nothing in the library goes with it in tempo.</p>}
