@@ -3,10 +3,9 @@ import { id } from "../project/document";
 
 /** Lists of a DJ's tracks: crates hold each track once, in no order; playlists, the prepare list and sets have one. */
 
-/** The most entries of a list, and lists of a library. */
-export const ENTRIES_MAX = 50_000;
-export const LISTS_MAX = 2000;
-export const LIST_NAME_MAX = 100;
+/** The most entries of a list. */
+const ENTRIES_MAX = 50_000;
+const LIST_NAME_MAX = 100;
 /** The id of the one list of what is to be played next. */
 export const PREPARE_LIST = "prepare";
 
@@ -42,7 +41,6 @@ export const listSchema = z.discriminatedUnion("kind", [
   z.object({ ...base, kind: z.literal("set"), plays: z.array(playSchema).max(ENTRIES_MAX).default([]) }),
 ]);
 export type TrackList = Readonly<z.infer<typeof listSchema>>;
-export type ListKind = TrackList["kind"];
 
 /** The tracks of a list, in its order; of a set as they were played. */
 export const tracksOf = (list: TrackList): readonly string[] =>

@@ -15,8 +15,6 @@ export const RATING_MAX = 5;
 /** The most letters of a title, an artist and the like, and of a comment. */
 export const TEXT_MAX = 200;
 export const COMMENT_MAX = 1000;
-/** The most tracks of a library. */
-export const TRACKS_MAX = 50_000;
 
 /** Colours that hot cues take in turn, and one for those without; the first eight belong to the slots. */
 export const CUE_COLORS = [
