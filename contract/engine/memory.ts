@@ -1,5 +1,6 @@
 import { ENGINE_ROOM, InputBus, LoudnessField, MeterField, OutputBus } from "./border";
 import { createDeckReadings } from "./deckReadings";
+import { createHeardMemory } from "./heardRing";
 import { createStatusMemory } from "./statusBlock";
 import { createWordRing } from "./wordRing";
 
@@ -31,6 +32,8 @@ export interface EngineMemory {
   commands: SharedArrayBuffer;
   /** main thread → audio thread: words of `LiveOp` messages */
   live: SharedArrayBuffer;
+  /** audio thread → main thread: when it carried out messages of `live` */
+  heard: SharedArrayBuffer;
   /**
    * audio thread → main thread: what external instruments have to play, [LiveType, 5, loop, frame (f64 as two i32, low
    * word first), data 1, data 2 f32]
@@ -64,6 +67,7 @@ export function createMainMemory(): Omit<EngineMemory, "deckPages" | "streams" |
   return {
     commands: createWordRing(COMMAND_WORDS),
     live: createWordRing(LIVE_WORDS),
+    heard: createHeardMemory(),
     external: createWordRing(EXTERNAL_WORDS),
     status: createStatusMemory(),
     meters: new SharedArrayBuffer(ENGINE_ROOM.strips * MeterField.count * 4),

@@ -46,6 +46,16 @@ export class WordRing {
     return Atomics.load(this.header, CLOSED) !== 0;
   }
 
+  /** How far the producer has written; wraps around at 2³². */
+  get written(): number {
+    return Atomics.load(this.header, WRITE);
+  }
+
+  /** How far the consumer has read; wraps around at 2³². */
+  get read(): number {
+    return Atomics.load(this.header, READ);
+  }
+
   /** Words waiting to be read. */
   waiting(): number {
     return (Atomics.load(this.header, WRITE) - Atomics.load(this.header, READ)) | 0;

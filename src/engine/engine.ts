@@ -11,6 +11,7 @@ import type { HeadphonesMix, OutputChoice } from "./outputs/port";
 import { OverloadWatch } from "./overload/overloadWatch";
 import { BufferChoice } from "./parts/buffer";
 import { EngineLifecycle } from "./parts/lifecycle";
+import { LiveDelays } from "./parts/liveDelays";
 import { LivePlay } from "./parts/livePlay";
 import { Program } from "./parts/program";
 import { Readout } from "./parts/readout";
@@ -21,6 +22,7 @@ import type {
   BufferSize,
   Engine,
   EngineState,
+  LiveDelay,
   LiveEvent,
   LoadShedding,
   MasterFailure,
@@ -61,6 +63,7 @@ class BrowserEngine implements Engine {
   private readonly decks: DeckBank;
   private readonly inputs: RecordingDesk;
   private readonly player: LivePlay;
+  private readonly delays: LiveDelays;
   private readonly readout: Readout;
   private readonly overload: OverloadWatch;
   private readonly bufferChoice: BufferChoice;
@@ -116,6 +119,16 @@ class BrowserEngine implements Engine {
     this.hand = this.player.hand;
     this.readout = new Readout(lifecycle, this.program, notice, () => this.overload.shedding.step);
     const { inputs, readout, program } = this;
+    this.delays = new LiveDelays({
+      get engine() {
+        return program.engine;
+      },
+      get context() {
+        return lifecycle.output?.context ?? null;
+      },
+      now: () => performance.now(),
+      wallClock: () => Date.now(),
+    });
     this.bufferChoice = new BufferChoice(options.buffer ?? null, {
       get playing() {
         return readout.playing;
@@ -183,6 +196,8 @@ class BrowserEngine implements Engine {
   calibrate = (trackId: Id) => this.inputs.calibrate(trackId);
 
   live = (trackId: Id, event: LiveEvent, timeStamp = performance.now()) => this.player.event(trackId, event, timeStamp);
+  markLive = (timeStamp: number) => this.delays.mark(timeStamp);
+  readLiveDelays = (each: (delay: LiveDelay) => void) => this.delays.read(each);
   panic = () => this.player.panic();
   showPluginPanel: Engine["showPluginPanel"] = (...shown) => this.externals.showPanel(...shown);
   select = (trackId: Id | null) => this.player.select(trackId);
@@ -194,6 +209,7 @@ class BrowserEngine implements Engine {
   }
 
   readTransport = () => this.readout.transport();
+  readClock = () => this.readout.clock();
   readTakes = () => this.inputs.readTakes();
   readMeter = (trackId: Id) => this.readout.meter(trackId);
   readReduction = (deviceId: Id) => this.readout.reduction(deviceId);

@@ -59,6 +59,11 @@ export class EngineNode {
     return status.read() && status.get(StatusField.crashed) !== 0;
   }
 
+  /** How far the ring of live messages was written. */
+  get livePosition(): number {
+    return this.liveRing.written;
+  }
+
   close(): void {
     this.node.onprocessorerror = null;
     this.liveRing.close();

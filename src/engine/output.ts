@@ -18,11 +18,15 @@ interface OutputWishes {
   renderSizeHint?: number;
 }
 
-const LATENCY_HINTS: Readonly<Record<BufferSize, AudioContextLatencyCategory>> = {
+const CATEGORIES: Readonly<Record<Exclude<BufferSize, number>, AudioContextLatencyCategory>> = {
   smallest: "interactive",
   larger: "balanced",
   largest: "playback",
 };
+
+/** A size as the browser takes it: a category, or seconds. */
+const latencyHintOf = (size: BufferSize, sampleRate: number): AudioContextLatencyCategory | number =>
+  typeof size === "number" ? size / sampleRate : CATEGORIES[size];
 
 /** ms that a context may take to start before it counts as waiting for a click. */
 const START_PATIENCE = 700;
@@ -39,7 +43,7 @@ export class Output {
     onState: (state: OutputState) => void,
     { buffer = "smallest", renderSizeHint }: OutputWishes = {},
   ): Promise<Output> {
-    const latencyHint = LATENCY_HINTS[buffer];
+    const latencyHint = latencyHintOf(buffer, sampleRate);
     const options: AudioContextOptions & { renderSizeHint?: number } = { sampleRate, latencyHint };
     if (renderSizeHint !== undefined) options.renderSizeHint = renderSizeHint;
     const context = new AudioContext(options);

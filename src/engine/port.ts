@@ -1,4 +1,5 @@
 import type { LiveEvent } from "../../contract/engine/liveEvent";
+import type { ClockReading } from "../../contract/midi/live/clockOut";
 import type { Address } from "../../contract/parameters/address";
 import type { Id, Project } from "../../contract/project/document";
 import type { PersonalTracks } from "../../contract/project/personal";
@@ -149,7 +150,9 @@ export interface LoadShedding {
  * decides the actual size; `SystemReading.outputLatency` tells the result.
  */
 export const BUFFER_SIZES = ["smallest", "larger", "largest"] as const;
-export type BufferSize = (typeof BUFFER_SIZES)[number];
+/** Frames that a person may ask for instead: a wish too, since the device has sizes of its own. */
+export const BUFFER_FRAMES = [64, 128, 256, 512] as const;
+export type BufferSize = (typeof BUFFER_SIZES)[number] | (typeof BUFFER_FRAMES)[number];
 
 export interface OutputBuffer {
   size: BufferSize;
@@ -194,6 +197,14 @@ export interface TakeSink {
   /** Makes clips of the ended takes of one recording, in one step of undo. */
   finish(ids: readonly Id[]): Promise<void>;
   discard(id: Id): Promise<void>;
+}
+
+/** How long a live message took from the time stamp of its event, ms. */
+export interface LiveDelay {
+  /** to the callback of the audio thread that carried it out; by a clock of whole milliseconds */
+  toFrame: number;
+  /** to the output of that callback's first frame; null if the browser does not tell */
+  toEar: number | null;
 }
 
 /** Lets a gesture control a parameter's sound. */
@@ -255,6 +266,13 @@ export interface Engine extends Decks {
    * `performance.now` like the time stamps of DOM and MIDI events; now if left out.
    */
   live(trackId: Id, event: LiveEvent, timeStamp?: number): void;
+  /**
+   * What was played or moved since the last call came with an event of this time: how long it takes is measured while
+   * somebody reads it.
+   */
+  markLive(timeStamp: number): void;
+  /** Calls `each` with the delays of live messages that were measured since the last call. */
+  readLiveDelays(each: (delay: LiveDelay) => void): void;
   panic(): void;
   /**
    * Shows the own panel of a device's plugin over a place of the page. Returns the way to close it; null where the plugin
@@ -285,6 +303,8 @@ export interface Engine extends Decks {
   /** The memory behind the readings, the same object while it is unchanged; null while there is no sound. */
   readonly shared: SharedReadings | null;
   readTransport(): TransportReading;
+  /** Where the transport is heard, for devices that follow it; null while there is no sound. */
+  readClock(): ClockReading | null;
   /** the running takes; their waveforms come from the worker that writes them */
   readTakes(): readonly TakeReading[];
   readMeter(trackId: Id): MeterReading | null;

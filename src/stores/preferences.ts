@@ -3,9 +3,9 @@ import { create } from "zustand";
 import { CUE_MODES } from "../../contract/dj/cueModes";
 import { SCALE_NAMES } from "../../contract/instruments/harmony";
 import { DEFAULT_HEADPHONES, DEFAULT_OUTPUTS, type HeadphonesMix, type OutputChoice } from "../engine/outputs/port";
-import { BUFFER_SIZES } from "../engine/port";
+import { BUFFER_FRAMES, BUFFER_SIZES } from "../engine/port";
 
-export { BUFFER_SIZES };
+export { BUFFER_FRAMES, BUFFER_SIZES };
 
 const outputDevice = z.object({ deviceId: z.string().max(200), label: z.string().max(200) });
 
@@ -45,7 +45,10 @@ const preferencesSchema = z.object({
   /** plays a note when it is drawn or selected */
   audition: z.boolean().catch(true),
   /** the pinned size of the output buffer; null: it grows by itself */
-  buffer: z.enum(BUFFER_SIZES).nullable().catch(null),
+  buffer: z
+    .union([z.enum(BUFFER_SIZES), z.literal(BUFFER_FRAMES)])
+    .nullable()
+    .catch(null),
   /** the output devices, and what the headphones hear */
   outputs: outputChoice.catch(DEFAULT_OUTPUTS),
   headphones: headphonesMix.catch(DEFAULT_HEADPHONES),

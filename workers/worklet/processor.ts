@@ -1,4 +1,5 @@
 import { DeckReadingsWriter } from "../../contract/engine/deckReadings";
+import { HeardRing } from "../../contract/engine/heardRing";
 import { LiveOp } from "../../contract/engine/live";
 import { StatusField, StatusWriter, TransportField } from "../../contract/engine/statusBlock";
 import { WordRing } from "../../contract/engine/wordRing";
@@ -70,6 +71,7 @@ class EngineProcessor extends AudioWorkletProcessor {
   private readonly host: EngineHost;
   private readonly commands: WordRing;
   private readonly live: WordRing;
+  private readonly heard: HeardRing;
   private readonly external: WordRing;
   private readonly externalWords = new Int32Array(7);
   private readonly status: StatusWriter;
@@ -101,6 +103,7 @@ class EngineProcessor extends AudioWorkletProcessor {
     this.deckReadings = new DeckReadingsWriter(memory.decks);
     this.commands = new WordRing(memory.commands);
     this.live = new WordRing(memory.live);
+    this.heard = new HeardRing(memory.heard);
     this.external = new WordRing(memory.external);
     this.status = new StatusWriter(memory.status);
     this.meters = new Float32Array(memory.meters);
@@ -120,7 +123,7 @@ class EngineProcessor extends AudioWorkletProcessor {
     const before = Date.now();
     this.pace.put(currentFrame + quantum, before);
     try {
-      this.drain();
+      this.drain(before);
       if (quantum % Size.block === 0) this.wholeBlocks(inputs, outputs, quantum);
       else this.broken(inputs, outputs, quantum);
       this.busy += Date.now() - before;
@@ -132,7 +135,7 @@ class EngineProcessor extends AudioWorkletProcessor {
   }
 
   /** Carries out commands: first those of the program, then what the player does. */
-  private drain(): void {
+  private drain(time: number): void {
     const { words, host } = this;
     const program = this.commands.readCommands(words, 0, WORDS_PER_CALLBACK);
     if (program > 0) host.exports.applyCommands(program);
@@ -140,6 +143,7 @@ class EngineProcessor extends AudioWorkletProcessor {
     if (live === 0) return;
     translateLive(words, live);
     host.exports.applyCommands(live);
+    this.heard.put(this.live.read, currentFrame, time);
   }
 
   /** A quantum that is a multiple of the engine's block: no delay. */

@@ -14,8 +14,9 @@ export interface Playback {
   playing: boolean;
 }
 
-/** The next larger size; null after the largest. */
+/** The next larger size; null after the largest, and for a number of frames, which a person has asked for. */
 export function largerThan(size: BufferSize): BufferSize | null {
+  if (typeof size === "number") return null;
   return BUFFER_SIZES[BUFFER_SIZES.indexOf(size) + 1] ?? null;
 }
 

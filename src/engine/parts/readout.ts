@@ -1,6 +1,7 @@
-import { StatusField } from "../../../contract/engine/statusBlock";
+import { StatusField, TRANSPORT_STATES } from "../../../contract/engine/statusBlock";
 import { STUDIO_TRANSPORT } from "../../../contract/engine/transports";
-import type { Id } from "../../../contract/project/document";
+import type { ClockReading } from "../../../contract/midi/live/clockOut";
+import { type Id, TICKS_PER_QUARTER } from "../../../contract/project/document";
 import { masterOf } from "../../../contract/project/select";
 import { LoadMeter } from "../load";
 import { UnderrunCount } from "../overload/underrunCount";
@@ -72,6 +73,23 @@ export class Readout {
       this.lastShared = { status, meters, strips, spectra, sampleRate: engine.readings.sampleRate };
     }
     return this.lastShared;
+  }
+
+  /** Where the studio's transport is heard: what was rendered last leaves the output a while later. */
+  clock(): ClockReading | null {
+    const { readings } = this.program;
+    const context = this.lifecycle.output?.context;
+    if (!readings || !context || !readings.status.read()) return null;
+    const { status, sampleRate } = readings;
+    const { contextTime, performanceTime } = context.getOutputTimestamp();
+    if (!contextTime || !performanceTime) return null;
+    const heard = (status.get(StatusField.contextFrame) + status.get(StatusField.latency)) / sampleRate;
+    return {
+      playing: TRANSPORT_STATES[status.get(StatusField.transport)] === "playing",
+      quarters: status.get(StatusField.tick) / TICKS_PER_QUARTER,
+      bpm: status.get(StatusField.bpm),
+      time: performanceTime + (heard - contextTime) * 1000,
+    };
   }
 
   /** The studio's transport, or another by its number. */

@@ -56,7 +56,7 @@ function EngineReadings() {
 }
 
 /** The rate that the project asks the engine for, which a take that runs would not outlast. */
-function ProjectRate() {
+export function ProjectRate() {
   const readOnly = useReadOnly();
   const { recording } = useTransportState();
   const rate = useDocument((project) => project.sampleRate);
@@ -74,7 +74,7 @@ function ProjectRate() {
 }
 
 /** The size of the output's buffer: chosen, or growing by itself. */
-function Buffer() {
+export function Buffer() {
   const engine = useEngine();
   const buffer = useOutputBuffer();
   const { recording } = useTransportState();
@@ -140,7 +140,7 @@ function EngineLine({ state }: { state: EngineState }) {
   );
 }
 
-function Rows({ rows, measured }: { rows: readonly SystemRow[]; measured?: boolean }) {
+export function Rows({ rows, measured }: { rows: readonly SystemRow[]; measured?: boolean }) {
   return (
     <dl className={styles.rows} data-measured={measured || undefined}>
       {rows.map(({ id, label, value, tone }) => (
@@ -174,7 +174,7 @@ function usePolled(read: () => void, every: number): void {
   );
 }
 
-function useEngineRows(): readonly SystemRow[] {
+export function useEngineRows(): readonly SystemRow[] {
   const { engine } = useServices();
   const [rows, setRows] = useState<readonly SystemRow[]>([]);
   const [read] = useState(() => ({ engine, last: "" }));

@@ -1,22 +1,24 @@
 import { useEffect, useState } from "react";
 import type { BufferSize, Engine, OutputBuffer } from "../../engine/port";
-import { BUFFER_SIZES, usePreferences } from "../../stores/preferences";
+import { BUFFER_FRAMES, BUFFER_SIZES, usePreferences } from "../../stores/preferences";
 import { useEngine } from "../../stores/services";
 import { toast } from "../../ui/overlays/toast";
 
-const NAMES: Record<BufferSize, string> = { smallest: "Smallest", larger: "Larger", largest: "Largest" };
+const NAMES = { smallest: "Smallest", larger: "Larger", largest: "Largest" } as const;
+const nameOf = (size: BufferSize): string => (typeof size === "number" ? `${size} samples` : NAMES[size]);
 /** Value of the choice that lets the buffer grow by itself. */
 const AUTOMATIC = "automatic";
 
 /** What a person can choose for the output's buffer. */
 export const BUFFER_CHOICES = [
   { value: AUTOMATIC, label: "Grows by itself" },
-  ...BUFFER_SIZES.map((value) => ({ value, label: NAMES[value] })),
+  ...[...BUFFER_SIZES, ...BUFFER_FRAMES].map((size) => ({ value: String(size), label: nameOf(size) })),
 ];
 
-export const choiceOf = ({ size, pinned }: OutputBuffer): string => (pinned ? size : AUTOMATIC);
+export const choiceOf = ({ size, pinned }: OutputBuffer): string => (pinned ? String(size) : AUTOMATIC);
 
-const sizeOf = (choice: string): BufferSize | null => BUFFER_SIZES.find((size) => size === choice) ?? null;
+const sizeOf = (choice: string): BufferSize | null =>
+  [...BUFFER_SIZES, ...BUFFER_FRAMES].find((size) => String(size) === choice) ?? null;
 
 /** Applies a choice at once, and keeps it for this device. */
 export function chooseBuffer(engine: Engine | null, choice: string): void {
@@ -28,7 +30,7 @@ export function chooseBuffer(engine: Engine | null, choice: string): void {
 /** Goes to the next choice and says which it is. */
 export function nextBuffer(engine: Engine | null): void {
   const { buffer } = usePreferences.getState();
-  const at = BUFFER_CHOICES.findIndex(({ value }) => value === (buffer ?? AUTOMATIC));
+  const at = BUFFER_CHOICES.findIndex(({ value }) => value === String(buffer ?? AUTOMATIC));
   const next = BUFFER_CHOICES[(at + 1) % BUFFER_CHOICES.length] ?? BUFFER_CHOICES[0];
   if (!next) return;
   chooseBuffer(engine, next.value);
@@ -41,7 +43,7 @@ export function nextBuffer(engine: Engine | null): void {
 /** How large the output's buffer is beside a choice that leaves it open; null where the choice says it. */
 export function grownSentence({ size, grownAfter }: OutputBuffer): string | null {
   if (grownAfter === null) return null;
-  return `Now ${NAMES[size].toLowerCase()}, because the sound broke off ${grownAfter} times within a minute.`;
+  return `Now ${nameOf(size).toLowerCase()}, because the sound broke off ${grownAfter} times within a minute.`;
 }
 
 /** The output's buffer, as it changes. */
