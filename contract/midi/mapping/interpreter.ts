@@ -1,6 +1,6 @@
 import { Assembler, type Incoming, readChannelMessage } from "./incoming";
 import type { LearnedMapping, MappingTarget } from "./mapping";
-import { messageKey } from "./mapping";
+import { MAPPING_LIMITS, messageKey } from "./mapping";
 import { NOT_PICKED_UP, type Pickup, pickUp, positionOf, shareOf, ticksOf } from "./travel";
 
 /** What the interpreter has to know of a target; null where it is not there now. */
@@ -51,7 +51,9 @@ export class MidiInterpreter {
     this.#look = look;
     for (const mapping of mappings) {
       const key = messageKey(mapping.message);
-      this.#byMessage.set(key, [...(this.#byMessage.get(key) ?? []), mapping]);
+      const others = this.#byMessage.get(key) ?? [];
+      if (others.filter(({ layer }) => layer === mapping.layer).length >= MAPPING_LIMITS.message) continue;
+      this.#byMessage.set(key, [...others, mapping]);
       if (mapping.message.kind === "nrpn") this.#parameterChannels.add(mapping.message.channel);
     }
   }

@@ -13,6 +13,8 @@ import {
 export const MAPPING_LIMITS = {
   /** mappings of one person, of all devices */
   mappings: 750,
+  /** mappings of one message that are heard: what one press does is bounded */
+  message: 16,
   /** letters of a device's name */
   device: 120,
   /** layers above the base */

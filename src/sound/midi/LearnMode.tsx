@@ -23,7 +23,8 @@ type Registry = ReturnType<typeof useRegistry>;
 
 /** What a controller would move that is mapped by pointing here; null where there is nothing. */
 function targetAt(element: Element | null, registry: Registry): MappingTarget | null {
-  if (!element || element.closest(`[${OWN}]`)) return null;
+  // a tab leads to controls that are to be pointed at
+  if (!element || element.closest(`[${OWN}],[role=tab]`)) return null;
   const address = element.closest(`[${PARAMETER}]`)?.getAttribute(PARAMETER);
   if (address) return { kind: "parameter", address };
   const id = element.closest(`[${ACTION}]`)?.getAttribute(ACTION);

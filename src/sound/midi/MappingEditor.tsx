@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { MAPPING_LIMITS, type Mapping, type MappingTarget } from "../../../contract/midi/mapping/mapping";
+import { effectiveSettings } from "../../../contract/midi/mapping/settings";
 import { range } from "../../../contract/parameters";
 import { parseAddress } from "../../../contract/parameters/address";
+import { readParameter } from "../../../contract/project/parameters";
 import { useDocument } from "../../stores/document";
 import { changeMapping } from "../../stores/midi/mappings";
-import { countedTracks } from "../../stores/midi/targets";
+import { addressOf, countedTracks } from "../../stores/midi/targets";
+import { useSelection } from "../../stores/selection";
 import { Switch } from "../../ui/controls/Switch";
 import { NumberField } from "../../ui/controls/value/NumberField";
 import { Select } from "../../ui/overlays/Select";
@@ -26,14 +29,11 @@ const LAYERS = [
 
 /** How one mapping moves its target. Only what its control can do is shown. */
 export function MappingEditor({ mapping }: { mapping: Mapping }) {
-  const { id, target, message, mode } = mapping;
+  const { id, target, message } = mapping;
   const name = useTargetName(target);
   const set = (values: Partial<Mapping>) => changeMapping(id, values);
   const moves = target.kind === "parameter" || target.kind === "strip";
-  const relative = message?.kind === "control" && message.encoding !== "absolute";
-  const note = message?.kind === "note";
-  const pressure = message?.kind === "pressure" || message?.kind === "keyPressure";
-  const travels = moves && !relative;
+  const has = effectiveSettings(mapping, useStops(target));
   return (
     <section className={styles.editor} aria-label={`Mapping of ${name}`}>
       <h3>{name}</h3>
@@ -45,12 +45,12 @@ export function MappingEditor({ mapping }: { mapping: Mapping }) {
         value={mapping.control}
         onChange={(control) => set({ control })}
       />
-      {target.kind !== "action" && !relative && (
+      {has.has("mode") && (
         <Choice
           label="Mode"
           action="midi.mode"
           names={MODE_NAMES}
-          value={mode}
+          value={mapping.mode}
           onChange={(next) => set({ mode: next })}
         />
       )}
@@ -63,7 +63,7 @@ export function MappingEditor({ mapping }: { mapping: Mapping }) {
           onChange={(encoding) => set({ message: { ...message, encoding } })}
         />
       )}
-      {travels && (
+      {has.has("curve") && (
         <Choice
           label="Curve"
           action="midi.curve"
@@ -72,8 +72,8 @@ export function MappingEditor({ mapping }: { mapping: Mapping }) {
           onChange={(curve) => set({ curve })}
         />
       )}
-      {moves && <Limits mapping={mapping} />}
-      {moves && relative && (
+      {has.has("limits") && <Limits mapping={mapping} />}
+      {has.has("step") && (
         <Field label="Step">
           <NumberField
             spec={STEP}
@@ -95,31 +95,29 @@ export function MappingEditor({ mapping }: { mapping: Mapping }) {
           />
         </Field>
       )}
-      {(moves || relative) && (
+      {has.has("invert") && (
         <OnOff label="Invert" action="midi.invert" on={mapping.invert} onChange={(invert) => set({ invert })} />
       )}
-      {travels && !note && mode === "follow" && (
+      {has.has("pickup") && (
         <OnOff label="Soft takeover" action="midi.pickup" on={mapping.pickup} onChange={(pickup) => set({ pickup })} />
       )}
-      {moves && note && (
-        <>
-          <OnOff
-            label="Velocity"
-            action="midi.velocity"
-            on={mapping.velocity}
-            onChange={(velocity) => set({ velocity })}
-          />
-          {mode !== "toggle" && (
-            <OnOff
-              label="Aftertouch"
-              action="midi.aftertouch"
-              on={mapping.aftertouch}
-              onChange={(aftertouch) => set({ aftertouch })}
-            />
-          )}
-        </>
+      {has.has("velocity") && (
+        <OnOff
+          label="Velocity"
+          action="midi.velocity"
+          on={mapping.velocity}
+          onChange={(velocity) => set({ velocity })}
+        />
       )}
-      {target.kind !== "action" && !pressure && (
+      {has.has("aftertouch") && (
+        <OnOff
+          label="Aftertouch"
+          action="midi.aftertouch"
+          on={mapping.aftertouch}
+          onChange={(aftertouch) => set({ aftertouch })}
+        />
+      )}
+      {has.has("feedback") && (
         <OnOff
           label="Show the value on it"
           action="midi.feedback"
@@ -129,6 +127,16 @@ export function MappingEditor({ mapping }: { mapping: Mapping }) {
       )}
     </section>
   );
+}
+
+/** How many places a target has now: 2 for a switch, 0 for any number and for what is no parameter here. */
+export function useStops(target: MappingTarget): number {
+  const selected = useSelection((now) => now.trackId);
+  return useDocument((project) => {
+    const address = addressOf(target, project, selected);
+    const spec = address && readParameter(project, address)?.spec;
+    return spec && (spec.unit === "switch" || spec.unit === "choice") ? spec.max - spec.min + 1 : 0;
+  });
 }
 
 function Field({ label, children }: { label: string; children: ReactNode }) {

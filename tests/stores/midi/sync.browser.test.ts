@@ -3,6 +3,7 @@ import { midi } from "../../../contract/api/midi";
 import { MAPPING_LIMITS, type Mapping, newMapping } from "../../../contract/midi/mapping/mapping";
 import { setMappings, useMappings } from "../../../src/stores/midi/mappings";
 import { followMappings } from "../../../src/stores/midi/sync";
+import { useMappingsSync } from "../../../src/stores/midi/syncState";
 import { Clock } from "./clock";
 
 /** The account as the server keeps it. */
@@ -11,13 +12,17 @@ const kept = vi.hoisted(() => ({
   items: [] as unknown[],
   asked: 0,
   offline: false,
+  /** how the next calls fail, in order */
+  failures: [] as { code: string; status: number; retryAfter: number | null; message: string }[],
   beforeKeep: () => undefined as unknown,
 }));
 
 vi.mock("../../../src/stores/calls", () => ({
   callApi: async (route: { id: string }, input?: { body: { revision: number; items: unknown[] } }) => {
     kept.asked++;
-    if (kept.offline) return { ok: false, error: { code: "unavailable", message: "" } };
+    const failure = kept.failures.shift();
+    if (failure) return { ok: false, error: failure };
+    if (kept.offline) return { ok: false, error: { code: "offline", status: null, retryAfter: null, message: "" } };
     if (route.id === "midi.mappings") {
       return { ok: true, value: { revision: kept.revision, items: [...kept.items], changedAt: null } };
     }
@@ -37,7 +42,7 @@ const here = () => useMappings.getState().mappings;
 let end = () => {};
 beforeEach(() => {
   localStorage.removeItem("backline.mappings.kept");
-  Object.assign(kept, { revision: 0, items: [], asked: 0, offline: false, beforeKeep: () => undefined });
+  Object.assign(kept, { revision: 0, items: [], asked: 0, offline: false, failures: [], beforeKeep: () => undefined });
   setMappings([]);
 });
 afterEach(() => {
@@ -132,4 +137,40 @@ test("where the server cannot be reached the mappings stay, and are sent when th
   kept.offline = false;
   window.dispatchEvent(new Event("online"));
   await vi.waitFor(() => expect(ids(kept.items)).toEqual(["a"]));
+});
+
+test("a limit and a failing server are waited out, each time longer, and it is said; then it is synced", async () => {
+  const clock = new Clock();
+  const limited = { code: "too_many_requests", status: 429, retryAfter: 7, message: "Wait 7 seconds." };
+  const broken = { code: "internal", status: 500, retryAfter: null, message: "It failed." };
+  kept.failures = [limited, broken, broken];
+  setMappings([mapping("a")]);
+  const state = () => useMappingsSync.getState().state;
+  end = followMappings("me", clock);
+  for (const [asked, reason, wait] of [
+    [1, "Wait 7 seconds.", 7000],
+    [2, "It failed.", 2000],
+    [3, "It failed.", 4000],
+  ] as const) {
+    await vi.waitFor(() => expect(state()).toEqual({ kind: "waiting", reason }));
+    expect(kept.asked).toBe(asked);
+    clock.pass(wait - 1);
+    expect(kept.asked).toBe(asked);
+    clock.pass(1);
+  }
+  await vi.waitFor(() => expect(state()).toEqual({ kind: "synced" }));
+  expect(ids(kept.items)).toEqual(["a"]);
+  end();
+  expect(state()).toEqual({ kind: "off" });
+});
+
+test("what no waiting can mend stops, and says why", async () => {
+  const clock = new Clock();
+  kept.failures = [{ code: "invalid_request", status: 400, retryAfter: null, message: "It does not fit." }];
+  end = followMappings("me", clock);
+  await vi.waitFor(() =>
+    expect(useMappingsSync.getState().state).toEqual({ kind: "stopped", reason: "It does not fit." }),
+  );
+  clock.pass(120_000);
+  expect(kept.asked).toBe(1);
 });

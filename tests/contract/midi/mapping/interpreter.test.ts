@@ -318,3 +318,12 @@ describe("layers", () => {
     expect([interpreter.counts(base), interpreter.counts(shifted)]).toEqual([false, true]);
   });
 });
+
+test("of very many mappings of one message only some are carried out, in each layer", () => {
+  const many = [0, 1].flatMap((layer) => Array.from({ length: 300 }, () => mapping(pad(36), PLAY, { layer })));
+  const { send } = desk([mapping(pad(40), { kind: "layer", layer: 1 }, { mode: "toggle" }), ...many]);
+  expect(send(0x90, 36, 100)).toHaveLength(16);
+  send(0x90, 40, 100);
+  send(0x90, 36, 0);
+  expect(send(0x90, 36, 100)).toHaveLength(16);
+});
