@@ -68,7 +68,7 @@ export const ROUTES = [
     screen: "midi-studio",
     title: "MIDI controller studio",
     paths: ["/midi-controller-studio"],
-    built: false,
+    built: true,
     studio: true,
   },
   { screen: "video-editor", title: "Advanced video editor", paths: ["/advanced-video-editor"], built: false },

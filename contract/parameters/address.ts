@@ -55,8 +55,8 @@ export interface DeckAddress {
   readonly parameter: string;
 }
 
-const TRANSPORT = ["loop", "metronome", "click", "countIn", "preRoll"] as const;
-export type TransportParameterName = (typeof TRANSPORT)[number];
+export const TRANSPORT_PARAMETERS = ["loop", "metronome", "click", "countIn", "preRoll"] as const;
+export type TransportParameterName = (typeof TRANSPORT_PARAMETERS)[number];
 
 /** The switch that every device has besides its own parameters. */
 export const BYPASS = "bypass";
@@ -86,7 +86,7 @@ const OWNERS: ReadonlyMap<string, Owner> = new Map<Address["of"], Owner>([
   ["device", { named: true, parameters: null }],
   ["tempo", { named: true, parameters: new Set(["bpm"]) }],
   ["deck", { named: true, parameters: new Set(DECK_CONTROLS.keys()), ids: /^[a-d]$/ }],
-  ["transport", { named: false, parameters: new Set(TRANSPORT) }],
+  ["transport", { named: false, parameters: new Set(TRANSPORT_PARAMETERS) }],
 ]);
 
 /** Why a text is not an address: malformed, an unknown owner, an unknown parameter, or a track that does not exist. */

@@ -28,6 +28,7 @@ const KEYS: Partial<Record<Screen, string>> = {
   "dj-studio": "Mod+Shift+X",
   "instruments-studio": "Mod+Alt+P",
   "professional-tools": "Mod+Alt+U",
+  "midi-studio": "Mod+Alt+M",
   "sign-in": "Alt+Shift+J",
   profile: "Alt+Shift+P",
   home: "Alt+Shift+N",

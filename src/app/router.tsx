@@ -59,6 +59,7 @@ const STUDIOS: Record<BuiltStudio, RouteComponent> = {
   "dj-studio": lazyRouteComponent(() => import("./studio/DjRoute"), "DjRoute"),
   "professional-tools": lazyRouteComponent(() => import("./studio/ToolsRoute"), "ToolsRoute"),
   "instruments-studio": lazyRouteComponent(() => import("./studio/InstrumentsRoute"), "InstrumentsRoute"),
+  "midi-studio": lazyRouteComponent(() => import("./studio/MidiRoute"), "MidiRoute"),
 };
 
 /** The paths of a screen, each with its literal type, as the router requires. */

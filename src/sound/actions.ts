@@ -152,6 +152,11 @@ export const MIDI_ACTIONS = actionGroup("MIDI controllers", STUDIO, {
   "midi.learn": ["Learn MIDI: choose a control", "Alt+Q", { keywords: ["map", "mapping", "controller", "assign"] }],
 });
 
+/** Of studios whose MIDI panel stands in no dock. */
+export const MIDI_PANEL_ACTIONS = actionGroup("MIDI controllers", STUDIO, {
+  "midi.panel": ["Show or hide MIDI controllers", "Alt+M"],
+});
+
 export const WAVE_ACTIONS = actionGroup("Clips", WAVE, {
   "wave.zoomIn": ["Zoom the waveform in", ["+", "="], { repeat: true }],
   "wave.zoomOut": ["Zoom the waveform out", "-", { repeat: true }],

@@ -108,16 +108,21 @@ function stripAction(name: StripParameterName): Action {
   });
 }
 
+/** Registers palette actions for controls without a key that are on the screen or not; each leads to its control. */
+export function useScreenControls(own: Readonly<Record<string, string>>): void {
+  useActionList(Object.entries({ ...ANYWHERE, ...own }).map(([id, title]) => controlAction(id, title)));
+}
+
 /**
  * Registers palette actions for all controls without a key; each leads to its control. `own`: controls of one studio
- * only. Used once in a studio.
+ * only. Used once in a studio with a mixer.
  */
 export function useControlActions(own: Readonly<Record<string, string>> = {}): void {
+  useScreenControls(own);
   const names = (Object.keys(STRIP_PARAMETERS) as StripParameterName[]).filter((name) => !SWITCHED.includes(name));
   useActionList([
     ...names.map(stripAction),
     ...Object.entries(STRIP).map(([id, title]) => controlAction(id, title, { near: selectedPlace, show: showMixer })),
     ...Object.entries(KEPT).map(([id, title]) => controlAction(id, title, { show: showCloud, exists: hasKept })),
-    ...Object.entries({ ...ANYWHERE, ...own }).map(([id, title]) => controlAction(id, title)),
   ]);
 }

@@ -85,7 +85,8 @@ test("a button runs a command, a conflict is shown and resolved, and a right cli
   await newProject(page);
   await page.keyboard.press("Alt+Shift+A");
   await openMidi(page);
-  await page.getByRole("combobox", { name: "Map a command or a layer" }).click();
+  await page.getByRole("button", { name: "Add mapping" }).click();
+  await page.getByRole("dialog", { name: "Add mapping" }).getByRole("combobox").fill("Loop on or off");
   await page.getByRole("option", { name: "Loop on or off" }).click();
   await sendMidi(page, [0x90, 36, 100], [0x80, 36, 0]);
   await expect(page.getByRole("button", { name: /^Note C2 · channel 1/ })).toBeVisible();

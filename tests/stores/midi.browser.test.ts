@@ -10,7 +10,10 @@ import { useSelection } from "../../src/stores/selection";
 import { ids } from "../contract/project/randomCommands";
 
 const played: [track: string, event: LiveEvent, timeStamp: number | undefined][] = [];
-const engine = { live: (...args: (typeof played)[number]) => void played.push(args) } as unknown as Engine;
+const engine = {
+  live: (...args: (typeof played)[number]) => void played.push(args),
+  markLive: () => undefined,
+} as unknown as Engine;
 const keyboard = new WMT.MidiSrc("Test keyboard");
 let stop = () => {};
 

@@ -1,28 +1,32 @@
 import { Controller } from "../../project/controllers";
 import { Status } from "../messages";
 
+/** A channel message by itself. */
+export type ChannelMessage =
+  /** velocity 0: the key came up */
+  | { kind: "note"; channel: number; key: number; velocity: number }
+  | { kind: "keyPressure"; channel: number; key: number; value: number }
+  | { kind: "control"; channel: number; controller: number; value: number }
+  | { kind: "pressure"; channel: number; value: number }
+  | { kind: "bend"; channel: number; value: number };
+
 /**
  * What a device sent, byte by byte as MIDI 1.0 has it, put together to values: pairs of controllers to 14 bits,
  * parameter numbers and data entry to NRPNs.
  */
 export type Incoming =
-  /** velocity 0: the key came up */
-  | { kind: "note"; channel: number; key: number; velocity: number }
-  | { kind: "keyPressure"; channel: number; key: number; value: number }
-  | { kind: "control"; channel: number; controller: number; value: number }
+  | ChannelMessage
   /** of `bits` 7 while no fine half was ever heard */
   | { kind: "control14"; channel: number; controller: number; value: number; bits: 7 | 14 }
   | { kind: "nrpn"; channel: number; parameter: number; value: number; bits: 7 | 14 }
   /** data increment (+1) or decrement (−1) */
-  | { kind: "nrpnStep"; channel: number; parameter: number; ticks: number }
-  | { kind: "pressure"; channel: number; value: number }
-  | { kind: "bend"; channel: number; value: number };
+  | { kind: "nrpnStep"; channel: number; parameter: number; ticks: number };
 
 /** What data entry did to an NRPN. */
 type Entered = Extract<Incoming, { kind: "nrpn" | "nrpnStep" }>;
 
 /** A channel message by itself; null for a program change, a system message and what is cut short. */
-export function readChannelMessage(data: ArrayLike<number>): Incoming | null {
+export function readChannelMessage(data: ArrayLike<number>): ChannelMessage | null {
   const status = data[0] ?? 0;
   const channel = (status & 0x0f) + 1;
   const first = data[1];

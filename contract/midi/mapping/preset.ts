@@ -3,7 +3,7 @@ import { MAPPING_LIMITS, mappingSchema } from "./mapping";
 
 /** What a device's mappings are called and kept as, in a file or on the server. */
 
-const MIDI_PRESET_FORMAT = "backline-midi";
+export const MIDI_PRESET_FORMAT = "backline-midi";
 /** letters of a preset's name; a device's may be longer */
 const NAME = 80;
 

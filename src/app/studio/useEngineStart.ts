@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import type { Engine } from "../../engine/port";
 import { useScope } from "../../scope/useScope";
 import { followMidi } from "../../stores/midi/midi";
+import { followTiming } from "../../stores/midi/timing/timing";
 import { followTransport } from "../../stores/transport";
 import { ensureEngine } from "../services";
 
@@ -16,6 +17,7 @@ export function useEngineStart(engine: Engine | null): void {
       };
       scope.add(followTransport(engine));
       scope.add(followMidi(engine));
+      scope.add(followTiming(engine));
       start();
       // on release, not on press: starting removes buttons that wait for the engine, and their click would be lost
       scope.listen(window, "pointerup", start, { capture: true });

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { conflictsOf, type Mapping } from "../../../contract/midi/mapping/mapping";
+import { conflictsOf, MAPPING_LIMITS, type Mapping } from "../../../contract/midi/mapping/mapping";
 import { useControls } from "../../stores/midi/controls";
 import { useLearn } from "../../stores/midi/learn";
 import { changeMapping, removeMappings, useMappings } from "../../stores/midi/mappings";
@@ -43,19 +43,26 @@ export function MappingRow({ mapping, chosen, onChoose }: Props) {
       </td>
       <td className={styles.target}>{name}</td>
       <td>
-        <div className={styles.acts}>
-          <State mapping={mapping} />
-          <Conflict mapping={mapping} />
-          <Learn mapping={mapping} name={name} />
-          <IconButton
-            icon={X}
-            data-action="midi.remove"
-            label={`Remove the mapping of ${name}`}
-            onClick={() => removeMappings(id)}
-          />
-        </div>
+        <MappingActs mapping={mapping} name={name} />
       </td>
     </tr>
+  );
+}
+
+/** How a mapping stands, and what can be done with it: resolve a conflict, learn its control, remove it. */
+export function MappingActs({ mapping, name }: { mapping: Mapping; name: string }) {
+  return (
+    <div className={styles.acts}>
+      <State mapping={mapping} />
+      <Conflict mapping={mapping} />
+      <Learn mapping={mapping} name={name} />
+      <IconButton
+        icon={X}
+        data-action="midi.remove"
+        label={`Remove the mapping of ${name}`}
+        onClick={() => removeMappings(mapping.id)}
+      />
+    </div>
   );
 }
 
@@ -93,6 +100,9 @@ function Conflict({ mapping }: { mapping: Mapping }) {
   };
   const entries: readonly MenuEntry[] = [
     { kind: "label", label: count === 1 ? "Another mapping hears it too" : `${count} other mappings hear it too` },
+    ...(count >= MAPPING_LIMITS.message
+      ? [{ kind: "label", label: `Only the first ${MAPPING_LIMITS.message} of them move` } as const]
+      : []),
     { label: "Keep this one only", run: () => removeMappings(...conflicts.map(({ id }) => id)) },
     { label: "Keep all of them", run: keepAll },
   ];

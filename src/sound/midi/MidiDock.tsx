@@ -1,13 +1,12 @@
-import { useEffect, useMemo, useState } from "react";
-import { isLearned, MAPPING_LIMITS, type MappingTarget } from "../../../contract/midi/mapping/mapping";
+import { useEffect, useState } from "react";
+import { isLearned } from "../../../contract/midi/mapping/mapping";
 import { useLearn } from "../../stores/midi/learn";
 import { useMappings } from "../../stores/midi/mappings";
 import { useMidi } from "../../stores/midi/midi";
-import { useAllActions } from "../../ui/actions/useActions";
+import { useMappingsSync } from "../../stores/midi/syncState";
 import { Button } from "../../ui/controls/Button";
 import { Toggle } from "../../ui/controls/Toggle";
 import { EmptyState } from "../../ui/layout/EmptyState";
-import { Select } from "../../ui/overlays/Select";
 import { DockTab } from "../DockTab";
 import { Devices } from "./Devices";
 import { beginLearning, toggleLearning } from "./learning";
@@ -15,6 +14,7 @@ import { MappingEditor } from "./MappingEditor";
 import { MappingRow } from "./MappingRow";
 import styles from "./MidiDock.module.css";
 import { PresetFiles } from "./PresetFiles";
+import { TargetFinder } from "./TargetFinder";
 
 /** What MIDI controllers move: the connected ones, their mappings, and the mapping that is chosen. */
 export function MidiDock() {
@@ -31,6 +31,7 @@ export function MidiDock() {
           </Toggle>
           <AddMapping />
           <PresetFiles />
+          <Synced />
           {!kept && (
             <span className={styles.problem} role="status">
               The browser cannot store the mappings. They hold until this page is closed: export them.
@@ -44,6 +45,31 @@ export function MidiDock() {
       </div>
     </DockTab>
   );
+}
+
+/** How the mappings stand with the account; nothing where nobody is signed in. */
+export function Synced() {
+  const state = useMappingsSync((now) => now.state);
+  switch (state.kind) {
+    case "off":
+      return null;
+    case "syncing":
+      return <span className={styles.state}>Syncing mappings …</span>;
+    case "synced":
+      return <span className={styles.state}>Mappings synced</span>;
+    case "waiting":
+      return (
+        <span className={styles.problem} role="status">
+          Mappings are not synced yet: {state.reason} It is tried again by itself.
+        </span>
+      );
+    case "stopped":
+      return (
+        <span className={styles.problem} role="status">
+          Mappings are not synced: {state.reason}
+        </span>
+      );
+  }
 }
 
 /** Asks for MIDI where it is not on, and says how it stands. */
@@ -69,35 +95,16 @@ function Connect() {
   );
 }
 
-const LAYERS = Array.from({ length: MAPPING_LIMITS.layers }, (_, index) => index + 1);
-
-/** Maps what has no control to point at: any command, and the layers. */
+/** Maps what has no control to point at: any command, layers, parameters that are not on the screen. */
 function AddMapping() {
-  const actions = useAllActions();
-  const options = useMemo(
-    () => [
-      ...LAYERS.map((layer) => ({ value: `layer/${layer}`, label: `Layer ${layer}`, group: "Layers" })),
-      ...[...actions]
-        .sort((one, other) => one.group.localeCompare(other.group))
-        .map(({ id, title, group }) => ({ value: `action/${id}`, label: title, group })),
-    ],
-    [actions],
-  );
-  const add = (value: string) => {
-    const [kind, name = ""] = value.split("/");
-    const target: MappingTarget =
-      kind === "layer" ? { kind: "layer", layer: Number(name) } : { kind: "action", id: name };
-    void beginLearning(target);
-  };
+  const [finding, setFinding] = useState(false);
   return (
-    <Select
-      label="Map a command or a layer"
-      placeholder="Map a command …"
-      action="midi.add"
-      value=""
-      options={options}
-      onChange={add}
-    />
+    <>
+      <Button data-action="midi.add" onClick={() => setFinding(true)}>
+        Add mapping
+      </Button>
+      {finding && <TargetFinder onChoose={(target) => void beginLearning(target)} onClose={() => setFinding(false)} />}
+    </>
   );
 }
 

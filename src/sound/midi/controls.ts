@@ -1,6 +1,6 @@
 /** Controls of the MIDI panel, which have no key. */
 export const MIDI_CONTROLS: Readonly<Record<string, string>> = {
-  "midi.add": "Map a command or a layer",
+  "midi.add": "Add a mapping",
   "midi.export": "Export the mappings of a controller",
   "midi.import": "Import mappings of a controller",
   "midi.choose": "Choose a mapping",

@@ -1,5 +1,6 @@
 import type { Mapping, MappingTarget, MidiMessage } from "../../../contract/midi/mapping/mapping";
 import type { ParameterSpec } from "../../../contract/parameters";
+import { parseAddress } from "../../../contract/parameters/address";
 import { specOf } from "../../../contract/parameters/table";
 import type { Id, Project } from "../../../contract/project/document";
 import { parameterName } from "../../../contract/project/parameters";
@@ -50,12 +51,17 @@ export function targetName(
 ): string {
   switch (target.kind) {
     case "action":
-      return titleOf(target.id) ?? "Something that this screen cannot do";
+      return titleOf(target.id) ?? "Something that this version cannot do";
     case "layer":
       return `Layer ${target.layer}`;
     case "strip":
       return `${stripName(target.parameter)} of ${ownerName(target.track)}`;
     case "parameter": {
+      const parsed = parseAddress(target.address);
+      // decks are the same in every set: they have their names wherever they are mapped
+      if ("address" in parsed && parsed.address.of === "deck") {
+        return parameterName(project, parsed.address, specOf(parsed.address));
+      }
       const address = addressOf(target, project, selected);
       return address ? parameterName(project, address) : "A parameter of another project";
     }

@@ -113,6 +113,12 @@ export class ControlDesk {
     if (!this.#showing.waiting) this.#showing.start(() => this.#showAll(), SHOWN_EVERY_MS);
   }
 
+  /** Has a device show everything again, as if it had been shown nothing. */
+  showAnew(id: string): void {
+    this.#devices.get(id)?.shown.clear();
+    this.show();
+  }
+
   #equip(device: Device): void {
     device.mappings = this.#mappings.filter(isLearned).filter((mapping) => mapping.device === device.name);
     device.interpreter = new MidiInterpreter(device.mappings, (target) => this.#look(target));

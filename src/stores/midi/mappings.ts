@@ -79,6 +79,20 @@ export function changeMapping(id: string, values: Partial<Omit<Mapping, "id">>):
   return fits;
 }
 
+/** Changes several mappings at once; those whose values would not fit together stay as they are. */
+export function changeMappings(
+  ids: readonly string[],
+  values: (mapping: Mapping) => Partial<Omit<Mapping, "id">>,
+): void {
+  const chosen = new Set(ids);
+  setMappings(
+    all().map((mapping) => {
+      const parsed = chosen.has(mapping.id) ? mappingSchema.safeParse({ ...mapping, ...values(mapping) }) : null;
+      return parsed?.success ? parsed.data : mapping;
+    }),
+  );
+}
+
 export function removeMappings(...ids: readonly string[]): void {
   setMappings(all().filter(({ id }) => !ids.includes(id)));
 }

@@ -4,6 +4,7 @@ import type { Engine } from "../../engine/port";
 import { ownTracks } from "../personal";
 import { useProject } from "../project";
 import { useSelection } from "../selection";
+import { received, sent } from "./activity";
 import { controlDesk, followControls } from "./controls";
 import { hearForLearning } from "./learn";
 import { readMessage } from "./message";
@@ -22,28 +23,43 @@ export type MidiState =
 
 export { chosenKeyboard, type MidiDevice } from "./router";
 
+/** How a device stands, in the specification's words. "other": it is there, and another program holds it. */
+export type DeviceStatus = "connected" | "disconnected" | "pairing" | "other";
+
 /** A connected keyboard or controller. */
 export interface ConnectedDevice extends MidiDevice {
   /** as the browser says it; often empty */
   manufacturer: string;
+  /** the version of its driver, as the browser says it; often empty */
+  version: string;
+  status: DeviceStatus;
   /** it has an output too, by which its lights can be reached */
   answers: boolean;
+  /** the name of that output; null without one */
+  output: string | null;
 }
 
 interface Midi {
   state: MidiState;
   /** connected keyboards and controllers */
   devices: readonly ConnectedDevice[];
+  /** those that were here since the page was opened, and are not now */
+  gone: readonly ConnectedDevice[];
   /** Asks for access to keyboards and listens to them from then on; call it from a click. */
   enable(): Promise<void>;
 }
 
 let router: MidiRouter | null = null;
+/** the engine that measures how long messages take */
+let measured: Pick<Engine, "markLive"> | null = null;
+/** what is heard of an input */
+const LISTENED = ["midimessage", "opened", "closed"] as const;
 const listening = new Map<string, { input: Input; output: Output | undefined }>();
 
 export const useMidi = create<Midi>()((set, get) => ({
   state: { kind: "off" },
   devices: [],
+  gone: [],
   enable: async () => {
     const { kind } = get().state;
     if (kind === "asking" || kind === "on") return;
@@ -58,7 +74,10 @@ export const useMidi = create<Midi>()((set, get) => ({
       const { WebMidi } = await import("webmidi");
       await WebMidi.enable();
       followControls();
-      const follow = () => set({ devices: followInputs(WebMidi.inputs, WebMidi.outputs) });
+      const follow = () => {
+        const devices = followInputs(WebMidi.inputs, WebMidi.outputs, follow);
+        set((before) => ({ devices, gone: goneSince([...before.devices, ...before.gone], devices) }));
+      };
       WebMidi.addListener("portschanged", follow);
       follow();
       set({ state: { kind: "on" } });
@@ -74,7 +93,7 @@ export const useMidi = create<Midi>()((set, get) => ({
  * Listens to the connected inputs and stops listening to removed ones. Of several inputs with one id only the newest is
  * used.
  */
-function followInputs(inputs: readonly Input[], outputs: readonly Output[]): ConnectedDevice[] {
+function followInputs(inputs: readonly Input[], outputs: readonly Output[], changed: () => void): ConnectedDevice[] {
   const byId = new Map(inputs.filter((input) => input.state === "connected").map((input) => [input.id, input]));
   const connected = [...byId.values()];
   const answering = outputsFor(
@@ -84,38 +103,82 @@ function followInputs(inputs: readonly Input[], outputs: readonly Output[]): Con
   for (const [id, { input, output }] of [...listening]) {
     const now = byId.get(id);
     if (now === input && answering.get(input) === output) continue;
-    input.removeListener("midimessage");
+    for (const event of LISTENED) input.removeListener(event);
     listening.delete(id);
     controlDesk.disconnect(id);
     if (!now) router?.vanish(id);
   }
-  for (const input of connected) if (!listening.has(input.id)) listen(input, answering.get(input));
+  for (const input of connected) {
+    if (listening.has(input.id)) continue;
+    listen(input, answering.get(input));
+    input.addListener("opened", changed);
+    input.addListener("closed", changed);
+  }
   return connected.map((input) => ({
     id: input.id,
     name: input.name,
     manufacturer: input.manufacturer ?? "",
+    version: versionOf(input),
+    status: statusOf(input),
     answers: answering.has(input),
+    output: answering.get(input)?.name ?? null,
   }));
+}
+
+/** Of devices that were seen, those that no connected one has the name of. */
+function goneSince(seen: readonly ConnectedDevice[], connected: readonly ConnectedDevice[]): ConnectedDevice[] {
+  const names = new Set(connected.map(({ name }) => name));
+  return seen
+    .filter(({ name }, index) => !names.has(name) && seen.findIndex((other) => other.name === name) === index)
+    .map((device) => ({ ...device, status: "disconnected" }));
+}
+
+/** A port that is open is connected; one that waits for its device is being paired; one that is there but shut is held by another program. */
+function statusOf({ state, connection }: Pick<Input, "state" | "connection">): DeviceStatus {
+  if (connection === "pending") return "pairing";
+  if (state !== "connected") return "disconnected";
+  return connection === "open" ? "connected" : "other";
+}
+
+/** webmidi hides the version of the port that it wraps. */
+function versionOf(input: Input): string {
+  const { _midiInput } = input as unknown as { _midiInput?: { version?: string | null } };
+  return _midiInput?.version ?? "";
 }
 
 function listen(input: Input, output: Output | undefined): void {
   const { id, name } = input;
   listening.set(id, { input, output });
-  controlDesk.connect(id, name, output ? (data) => sendTo(output, data) : null);
+  controlDesk.connect(id, name, output ? (data) => sendTo(id, output, data) : null);
   input.addListener("midimessage", ({ message, timestamp }: MessageEvent) => {
     const data = message.rawData;
-    if (hearForLearning(name, data) || controlDesk.take(id, data)) return;
-    const event = readMessage(data);
-    if (event) router?.play(id, event, timestamp);
+    if (received(id, name, data, timestamp)) return;
+    if (hearForLearning(name, data)) return;
+    if (!controlDesk.take(id, data)) {
+      const event = readMessage(data);
+      if (event) router?.play(id, event, timestamp);
+    }
+    measured?.markLive(timestamp);
   });
 }
 
-function sendTo(output: Output, data: readonly number[]): void {
+function sendTo(id: string, output: Output, data: readonly number[], time?: number): void {
   try {
-    output.send([...data]);
+    output.send([...data], time === undefined ? {} : { time });
+    sent(id);
   } catch {
     // pulled out a moment ago: the browser tells of that next
   }
+}
+
+/**
+ * Sends a message to the output that belongs to a device, at a time in ms of `performance.now` or at once; false where it
+ * has none.
+ */
+export function sendToDevice(deviceId: string, data: readonly number[], time?: number): boolean {
+  const output = listening.get(deviceId)?.output;
+  if (output) sendTo(deviceId, output, data, time);
+  return output !== undefined;
 }
 
 /** Lets keyboards play an engine until the returned function is called. */
@@ -132,8 +195,9 @@ export function followMidi(engine: Engine): () => void {
     chooseSound,
   );
   router = mine;
+  measured = engine;
   return () => {
     mine.vanishAll();
-    if (router === mine) router = null;
+    if (router === mine) router = measured = null;
   };
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { DECKS, type DeckName } from "../../../contract/dj/set";
 import { useControlActions } from "../../sound/controls";
 import type { Exporter } from "../../sound/export/port";
-import { LearnMode } from "../../sound/midi/LearnMode";
+import { MidiPanel } from "../../sound/midi/MidiPanel";
 import { useLoadSheddingNotices } from "../../sound/system/loadShedding";
 import { OutputsDialog } from "../../sound/system/OutputsDialog";
 import { useBufferNotices } from "../../sound/system/outputBuffer";
@@ -58,6 +58,7 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
           <>
             {start}
             <RecordButton />
+            <MidiPanel />
           </>
         }
         effects={<EffectUnits />}
@@ -68,7 +69,6 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
         right={side(four ? ["b", "d"] : ["b"])}
         library={<Library decks={library} exporter={exporter} />}
       />
-      <LearnMode />
       <OutputsDialog />
     </>
   );

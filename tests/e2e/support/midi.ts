@@ -39,3 +39,6 @@ export const pullOutController = (page: Page): Promise<void> =>
 /** What the controller's lights were sent last; null before the first. */
 export const lastLight = (page: Page): Promise<number[] | null> =>
   page.evaluate(() => window.__midi?.sent.at(-1) ?? null);
+
+/** All that the controller was sent. */
+export const sentMidi = (page: Page): Promise<number[][]> => page.evaluate(() => window.__midi?.sent ?? []);

@@ -15,7 +15,15 @@ import { seriousViolations } from "../../ui/axe";
 import { cleanup, render } from "../../ui/render";
 
 let fake: ReturnType<typeof silentEngine>;
-const keyboard = (id: string, name: string) => ({ id, name, manufacturer: "", answers: false });
+const keyboard = (id: string, name: string) => ({
+  id,
+  name,
+  manufacturer: "",
+  version: "",
+  status: "connected" as const,
+  output: null,
+  answers: false,
+});
 
 beforeEach(async () => {
   fake = silentEngine();

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { readChannelMessage } from "../../../../contract/midi/mapping/incoming";
+import { useScope } from "../../../scope/useScope";
+import { keyName } from "../../../sound/keyboard/keys";
+import { hearMidi } from "../../../stores/midi/activity";
+import styles from "./Monitor.module.css";
+
+/** Lines that are kept, and how often they are drawn, ms. */
+const LINES = 40;
+const EVERY_MS = 100;
+
+interface Line {
+  readonly number: number;
+  readonly time: number;
+  readonly device: string;
+  readonly bytes: readonly number[];
+}
+
+/** The latest messages, the newest first. */
+export function MessageLog() {
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  useScope((scope) => {
+    let latest: readonly Line[] = [];
+    let count = 0;
+    scope.add(
+      hearMidi((_id, device, data, time) => {
+        const line = { number: ++count, time, device, bytes: Array.from(data) };
+        latest = [line, ...latest.slice(0, LINES - 1)];
+      }),
+    );
+    scope.interval(() => setLines(latest), EVERY_MS);
+  }, []);
+  return (
+    <section className={styles.section} aria-label="Messages">
+      <header className={styles.header}>
+        <h3>Messages</h3>
+      </header>
+      {lines.length === 0 ? (
+        <p className={styles.quiet}>No messages yet. Move anything on your controller: what it sends is here.</p>
+      ) : (
+        <table className={styles.log}>
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">Controller</th>
+              <th scope="col">Message</th>
+              <th scope="col">Bytes</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ number, time, device, bytes }) => (
+              <tr key={number}>
+                <td>{(time / 1000).toFixed(3)} s</td>
+                <td>{device}</td>
+                <td>{meaningOf(bytes)}</td>
+                <td>{bytes.map((byte) => byte.toString(16).padStart(2, "0")).join(" ")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+const SYSTEM: Readonly<Record<number, string>> = {
+  240: "System exclusive",
+  241: "Time code quarter frame",
+  242: "Song position",
+  243: "Song select",
+  246: "Tune request",
+  248: "Clock",
+  250: "Start",
+  251: "Continue",
+  252: "Stop",
+  254: "Active sensing",
+  255: "Reset",
+};
+
+/** A message in words. */
+export function meaningOf(bytes: readonly number[]): string {
+  const [status = 0, first = 0] = bytes;
+  const system = SYSTEM[status];
+  if (system !== undefined) return system;
+  const message = readChannelMessage(bytes);
+  const channel = `channel ${(status & 15) + 1}`;
+  switch (message?.kind) {
+    case "note":
+      return message.velocity === 0
+        ? `${keyName(message.key)} off, ${channel}`
+        : `${keyName(message.key)} on, velocity ${message.velocity}, ${channel}`;
+    case "keyPressure":
+      return `Pressure of ${keyName(message.key)}: ${message.value}, ${channel}`;
+    case "control":
+      return `CC ${message.controller}: ${message.value}, ${channel}`;
+    case "pressure":
+      return `Pressure: ${message.value}, ${channel}`;
+    case "bend":
+      return `Pitch bend: ${message.value - 8192}, ${channel}`;
+    default:
+      return status >> 4 === 12 ? `Program ${first + 1}, ${channel}` : "Unknown";
+  }
+}

@@ -1,0 +1,31 @@
+import { Buffer, ProjectRate, Rows, useEngineRows } from "../../../sound/system/SystemMonitor";
+import { Section } from "../../../ui/layout/SidePanel";
+import styles from "./GlobalSettings.module.css";
+
+/** What the browser gave, of what was asked for. */
+const GIVEN = ["rate", "buffer", "latency"];
+
+/** Settings that hold for all controllers: how soon they are heard. */
+export function GlobalSettings() {
+  const given = useEngineRows().filter(({ id }) => GIVEN.includes(id));
+  return (
+    <div className={styles.page}>
+      <Section title="Sound">
+        <div className={styles.fields}>
+          <Buffer />
+          <p className={styles.quiet}>
+            A small buffer lets keys sound sooner, a large one breaks off less. It is a wish: the browser and your audio
+            device decide.
+          </p>
+          <ProjectRate />
+          <p className={styles.quiet}>Another rate starts the sound engine anew.</p>
+        </div>
+      </Section>
+      <Section title="What the browser gave">
+        <div className={styles.fields}>
+          <Rows rows={given} measured />
+        </div>
+      </Section>
+    </div>
+  );
+}

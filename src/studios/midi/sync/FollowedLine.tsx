@@ -1,0 +1,32 @@
+import type { FollowedState } from "../../../stores/midi/timing/following";
+import type { TimingSettings } from "../../../stores/midi/timing/settings";
+import { useFollowed } from "../../../stores/midi/timing/timing";
+import { formatNumber } from "../../../ui/format";
+import styles from "./Sync.module.css";
+
+/** How the device that is followed stands. */
+export function FollowedLine({ follow }: { follow: NonNullable<TimingSettings["follow"]> }) {
+  const state = useFollowed((now) => now.state);
+  return (
+    <p className={styles.quiet} role="status">
+      {state?.present ? told(state) : waitsFor(follow)}
+    </p>
+  );
+}
+
+function waitsFor({ device, by }: NonNullable<TimingSettings["follow"]>): string {
+  return by === "clock" ? `No clock comes from ${device} yet.` : `No time code comes from ${device} yet.`;
+}
+
+function told({ running, bpm, seconds, ahead }: FollowedState): string {
+  const parts = [
+    running ? "It runs" : "It stands",
+    bpm === null ? null : `${formatNumber(bpm, 2)} BPM`,
+    seconds === null ? null : `at ${formatNumber(seconds, 2)} s`,
+    ahead === null ? null : apart(ahead),
+  ];
+  return `${parts.filter((part) => part !== null).join(", ")}.`;
+}
+
+const apart = (ahead: number): string =>
+  `the studio is ${formatNumber(Math.abs(ahead), 1)} ms ${ahead >= 0 ? "ahead" : "behind"}`;
