@@ -103,7 +103,7 @@ export class ClockSender {
       sent.push({ data: [SystemStatus.start], time });
       return { clock: 0, time };
     }
-    const sixteenth = Math.min(LAST_SIXTEENTH, Math.ceil(passed / CLOCKS_PER_SIXTEENTH - 1e-6));
+    const sixteenth = Math.min(LAST_SIXTEENTH, Math.max(0, Math.ceil(passed / CLOCKS_PER_SIXTEENTH - 1e-6)));
     const clock = sixteenth * CLOCKS_PER_SIXTEENTH;
     const time = Math.max(from, timeOf(clock));
     sent.push({ data: [SystemStatus.songPosition, sixteenth & 127, sixteenth >> 7], time: from });

@@ -60,6 +60,13 @@ export class Decks {
     return this.#decks[DECKS.indexOf(name)] as Deck;
   }
 
+  /** The deck whose beat counts for what follows the set: the leader while it plays, else another that plays. */
+  get beating(): Deck | null {
+    const playing = this.#decks.filter(({ state, grid }) => state.playing && grid !== null);
+    const leader = this.#leader === "clock" ? undefined : this.#decks[this.#leader];
+    return playing.find((deck) => deck === leader) ?? playing[0] ?? null;
+  }
+
   /** Loads a track. Says why not, as a sentence, while the deck plays: nobody's sound is cut off by mistake. */
   load(name: DeckName, track: Track): string | null {
     const deck = this.deck(name);

@@ -1,8 +1,12 @@
 import { DECKS, deckTrack } from "../../../contract/dj/set";
+import type { ClockReading } from "../../../contract/midi/live/clockOut";
+import type { Engine } from "../../engine/port";
 import type { DjStore } from "../../project/dj/port";
 import { useScope } from "../../scope/useScope";
+import type { Decks } from "../../stores/dj/decks";
 import { showDecks } from "../../stores/dj/desk";
 import type { TrackRecords } from "../../stores/dj/port";
+import { leadClock } from "../../stores/midi/timing/timing";
 import type { Parameters } from "../../stores/parameters/parameters";
 import { usePreferences } from "../../stores/preferences";
 import { useProject } from "../../stores/project";
@@ -38,6 +42,14 @@ function heard(parameters: Parameters, deck: (typeof DECKS)[number]): boolean {
   return level > INAUDIBLE && parameters.get({ of: "track", id, parameter: "mute" }) < 0.5;
 }
 
+/** Where the deck that leads is heard, for devices that are sent MIDI clock; null while none plays. */
+function beatOf({ beating }: Decks, engine: Engine): ClockReading | null {
+  const rendered = engine.readClock();
+  if (!beating || !rendered) return null;
+  const { state, beat, bpm } = beating.control.read();
+  return { playing: state === "playing", quarters: beat, bpm, time: rendered.time };
+}
+
 /** Lays the decks of the open set on the engine's, as long as the studio is on the screen. */
 export function useOpenDesk(): void {
   const { engine, dj } = useServices();
@@ -58,6 +70,7 @@ export function useOpenDesk(): void {
       );
       scope.add(end);
       for (const [number, deck] of DECKS.entries()) engine.deck(number).setTrack(deckTrack(deck));
+      scope.add(leadClock(() => beatOf(decks, engine)));
       scope.add(onFrame(() => decks.poll()));
       scope.interval(() => document.hidden && decks.poll(), HIDDEN_MS);
     },
