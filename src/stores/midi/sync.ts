@@ -117,9 +117,9 @@ export function followMappings(account: string, timers: Timers = pageScope): () 
   };
   const next = () => {
     retry.stop();
+    show({ kind: "syncing" });
     meeting = meeting.then(async () => {
       if (scope.ended) return;
-      show({ kind: "syncing" });
       take(await meet(account, () => scope.ended));
     });
   };
