@@ -1,55 +1,80 @@
 import { useState } from "react";
-import { presetOf } from "../../../../contract/midi/mapping/preset";
+import { midiPresets, PRESET_LIMITS } from "../../../../contract/api/midiPresets";
+import { type MidiPreset, presetOf } from "../../../../contract/midi/mapping/preset";
+import { callApi } from "../../../stores/calls";
 import { addPreset, PRESETS_MAX } from "../../../stores/midi/presets";
+import { useSession } from "../../../stores/person/session";
+import { useCall } from "../../../stores/useCall";
+import { CheckField } from "../../../ui/fields/CheckField";
 import { TextArea } from "../../../ui/fields/TextArea";
 import { TextField } from "../../../ui/fields/TextField";
 import { FormDialog } from "../../../ui/overlays/FormDialog";
 import { toast } from "../../../ui/overlays/toast";
 import type { Listed } from "../chosen";
+import { accountPresetsChanged } from "./accountPresets";
 
-const NAME_MAX = 80;
-const DESCRIPTION_MAX = 500;
-
-/** Keeps a controller's present mappings as a preset. */
+/** Keeps a controller's present mappings as a preset: in the account of somebody who is signed in, else in this browser. */
 export function CreateProfile({ controller, onClose }: { controller: Listed; onClose: () => void }) {
   const { name: device, mappings } = controller;
-  const [name, setName] = useState(device.slice(0, NAME_MAX));
+  const signedIn = useSession(({ status }) => status === "authenticated");
+  const [name, setName] = useState(device.slice(0, PRESET_LIMITS.name));
   const [description, setDescription] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = () => {
-    const preset = { ...presetOf(name, device, mappings), description: description.trim() };
-    if (!addPreset(preset)) {
-      setProblem(`There may be ${PRESETS_MAX} presets. Remove one first.`);
-      return;
-    }
+  const [shared, setShared] = useState(false);
+  const [full, setFull] = useState<string | null>(null);
+  const { pending, problem, run } = useCall();
+  const done = (preset: MidiPreset) => {
     toast({ title: `${preset.name} is one of your presets`, tone: "success" });
     onClose();
+  };
+  const submit = async () => {
+    const preset = { ...presetOf(name, device, mappings), description: description.trim() };
+    if (!signedIn) {
+      if (addPreset(preset)) done(preset);
+      else setFull(`There may be ${PRESETS_MAX} presets. Remove one first.`);
+      return;
+    }
+    const { name: called, description: said, mappings: own } = preset;
+    const body = { name: called, description: said, device, mappings: own, shared };
+    const answer = await run(() => callApi(midiPresets.create, { body }));
+    if (!answer.ok) return;
+    accountPresetsChanged();
+    done(preset);
   };
   return (
     <FormDialog
       title="Create Custom Profile"
       description={`It holds what ${device} moves now: ${mappings.length === 1 ? "1 mapping" : `${mappings.length} mappings`}.`}
       action="Create"
+      acting="Creating …"
       buttons="studio"
+      busy={pending}
       ready={name.trim() !== ""}
-      problem={problem}
-      onSubmit={submit}
+      problem={full ?? problem}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <TextField
         label="Name"
         value={name}
-        maxLength={NAME_MAX}
+        maxLength={PRESET_LIMITS.name}
         required
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TextArea
         label="Description"
         value={description}
-        maxLength={DESCRIPTION_MAX}
+        maxLength={PRESET_LIMITS.description}
         rows={3}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
+      {signedIn && (
+        <CheckField
+          label="Share it with everybody"
+          hint="Others find it, preview it, load it and rate it. Your name stands beside it."
+          checked={shared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -14,6 +14,7 @@ import { CreateProfile } from "./CreateProfile";
 import styles from "./Presets.module.css";
 import { PreviewDialog } from "./PreviewDialog";
 import { exportPreset, loadPreset } from "./presetFile";
+import { SharedPresets } from "./SharedPresets";
 
 /** Preset profiles: those that come along and the person's own. A preset is loaded for the controller that is chosen. */
 export function Presets() {
@@ -66,6 +67,7 @@ export function Presets() {
             </li>
           ))}
         </ul>
+        <SharedPresets device={controller?.name ?? null} />
       </div>
       {creating && controller && <CreateProfile controller={controller} onClose={() => setCreating(false)} />}
     </div>
