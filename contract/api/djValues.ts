@@ -105,7 +105,6 @@ export const studioState = z
       .max(DECKS.length)
       .refine((all) => new Set(all.map((one) => one.deck)).size === all.length, "A deck is named twice."),
     crossfader: crossfade,
-    recording: z.boolean(),
   })
   .meta({ id: "DjStudioState" });
 export type DjStudioState = z.infer<typeof studioState>;

@@ -1,4 +1,5 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { seriousViolations } from "./support/axe";
 import { type DemoServer, startDemo } from "./support/demo";
 import { looksRight } from "./support/look";
 import { callAs, signUpAt } from "./support/publish";
@@ -74,4 +75,78 @@ test.describe("an address that leads nowhere", () => {
     await page.goto(`${server.url}/request/${"a".repeat(22)}`);
     await expect(page.getByText("There is no such set")).toBeVisible();
   });
+});
+
+/** Puts tracks into the library of a browser, as its store keeps them; their sound is not there. */
+async function keepTracks(page: Page): Promise<void> {
+  await page.evaluate(async (tracks) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const asked = indexedDB.open("backline");
+      asked.onsuccess = () => resolve(asked.result);
+      asked.onerror = () => reject(asked.error);
+    });
+    const change = database.transaction("djTracks", "readwrite");
+    for (const { id, title, artist, seconds } of tracks) {
+      change.objectStore("djTracks").put({
+        id,
+        sampleId: "0".repeat(64),
+        origin: { kind: "file", name: `${title}.wav` },
+        frames: seconds * 44100,
+        rate: 44100,
+        channels: 2,
+        title,
+        artist,
+        added: 0,
+      });
+    }
+    await new Promise((resolve) => {
+      change.oncomplete = resolve;
+    });
+    database.close();
+  }, TRACKS);
+}
+
+test("the DJ opens requests in the studio, sees what a guest asks for at once, and marks it as played", async ({
+  browser,
+}) => {
+  const token = await signUpAt(server.url, "booth");
+  const booth = await (await browser.newContext()).newPage();
+  await booth.addInitScript((value) => {
+    if (window === window.top) localStorage.setItem("auth_token", value);
+  }, token);
+  await booth.goto(`${server.url}/dj-studio`);
+  await expect(booth.getByRole("button", { name: "Requests" })).toBeVisible();
+  await keepTracks(booth);
+  await booth.reload();
+  await booth.getByRole("button", { name: "Requests" }).click();
+  const panel = booth.getByRole("dialog", { name: "Requests" });
+  await panel.getByRole("textbox", { name: "Name of the set" }).fill("Friday at the Harbour");
+  await panel.getByRole("button", { name: "Open requests" }).click();
+  await expect(panel.getByRole("img", { name: "QR code: requests for Friday at the Harbour" })).toBeVisible();
+  await expect(panel.getByText("No requests yet")).toBeVisible();
+  const link = (await panel.getByRole("link").getAttribute("href")) ?? "";
+
+  const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await guest.goto(server.url + new URL(link).pathname);
+  await guest.getByRole("button", { name: "Request: Blue Monday" }).click();
+  const waiting = panel.getByRole("list", { name: "Waiting" });
+  await expect(waiting.getByText("Blue Monday")).toBeVisible();
+  await expect(waiting.getByText("1 vote")).toBeVisible();
+  await expect(waiting.getByText("High")).toBeVisible();
+  // the decks beside the panel have tests of their own
+  expect((await seriousViolations(booth)).filter((line) => !/deck\.|loop/.test(line))).toEqual([]);
+  if (process.env.SHOT) await booth.screenshot({ path: `${process.env.SHOT}-dj.png` });
+  if (process.env.SHOT) await guest.screenshot({ path: `${process.env.SHOT}-guest.png` });
+
+  // from outside, the open studio is told what to do
+  const outside = await callAs(server.url, token);
+  const moved = await outside.post("/api/dj/mix", { data: { action: "crossfade", position: 20 } });
+  expect((await moved.json()).success).toBe(true);
+  await expect.poll(async () => (await (await outside.get("/api/dj/status")).json()).studio.crossfader).toBe(20);
+
+  await waiting.getByRole("button", { name: "Mark Blue Monday as played" }).click();
+  await expect(panel.getByRole("region", { name: "Played" }).getByText("Blue Monday")).toBeVisible();
+  await expect(guest.getByRole("region", { name: "Played" }).getByText("Blue Monday")).toBeVisible();
+  await panel.getByRole("button", { name: "Close requests" }).click();
+  await expect(guest.getByText("takes no requests at the moment.")).toBeVisible();
 });

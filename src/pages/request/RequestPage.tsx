@@ -50,7 +50,7 @@ function Shown({ setId, view, requests }: { setId: string; view: GuestView; requ
       lead={
         <>
           <Link href={`/artist/${set.by.handle}`}>{set.by.name}</Link>{" "}
-          {set.open ? "plays what you vote for." : "takes no requests at the moment."}
+          {set.open ? "takes requests. Vote for what you want to hear." : "takes no requests at the moment."}
         </>
       }
     >

@@ -39,8 +39,29 @@ function mirror(change: LibraryChange): void {
 const byId = <Entry extends { readonly id: string }>(entries: readonly Entry[]) =>
   new Map(entries.map((entry) => [entry.id, entry] as const));
 
-/** Reads the library and follows its changes until the returned function is called. */
+/** the library that is shown, and for how many */
+let shown: { readonly store: DjStore; users: number; readonly end: () => void } | null = null;
+
+/**
+ * Reads the library and follows its changes until the returned function is called; read once for all who show the same
+ * store.
+ */
 export function showDjLibrary(store: DjStore): () => void {
+  if (shown?.store !== store) shown = { store, users: 0, end: follow(store) };
+  const mine = shown;
+  mine.users += 1;
+  let left = false;
+  return () => {
+    if (left) return;
+    left = true;
+    mine.users -= 1;
+    if (mine.users > 0) return;
+    if (shown === mine) shown = null;
+    mine.end();
+  };
+}
+
+function follow(store: DjStore): () => void {
   let live = true;
   const early: LibraryChange[] = [];
   let read = false;

@@ -18,6 +18,8 @@ import { Library } from "./library/Library";
 import { EffectUnits } from "./mixer/EffectUnits";
 import { Mixer } from "./mixer/Mixer";
 import { RecordButton } from "./recording/RecordButton";
+import { useRemote } from "./remote/useRemote";
+import { Requests } from "./requests/Requests";
 import { useAutoMixing } from "./useAutoMixing";
 import { useLibraryDecks } from "./useLibraryDecks";
 import { useOpenDesk } from "./useOpenDesk";
@@ -46,6 +48,7 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
   useControlActions();
   useOpenDesk();
   useDeckActions();
+  useRemote();
   const four = usePreferences((now) => now.dj.fourDecks);
   const library = useLibraryDecks(four ? 4 : 2);
   useSetHistory();
@@ -58,6 +61,7 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
           <>
             {start}
             <RecordButton />
+            <Requests />
             <MidiPanel />
           </>
         }

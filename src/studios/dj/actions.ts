@@ -13,6 +13,11 @@ export const DJ_VIEW_ACTIONS = actionGroup("View", DJ, {
   "dj.view.library": ["Show or hide the library", "Alt+6"],
 });
 
+/** What guests ask for. */
+export const REQUEST_ACTIONS = actionGroup("View", DJ, {
+  "dj.requests": ["Requests of the guests", "Alt+7", { keywords: ["votes", "QR code", "audience"] }],
+});
+
 export const WAVE_ACTIONS = actionGroup("View", DJ, {
   "dj.wave.zoomIn": ["Zoom the waveforms in", ["+", "="]],
   "dj.wave.zoomOut": ["Zoom the waveforms out", "-"],

@@ -45,6 +45,6 @@ export async function guestOf(app: TestApp, setId: string, address = "192.0.2.1"
 /** What a studio reports. */
 export const report = (studioId: string, given: object = {}) => ({
   studioId,
-  state: { decks: [{ deck: "A", track: null, playing: false, position: 0 }], crossfader: 50, recording: false },
+  state: { decks: [{ deck: "A", track: null, playing: false, position: 0 }], crossfader: 50 },
   ...given,
 });

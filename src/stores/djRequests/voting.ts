@@ -1,0 +1,45 @@
+import { useEffect } from "react";
+import { create } from "zustand";
+import { type DjVoting, dj } from "../../../contract/api/dj";
+import { DJ_REQUESTS } from "../../../contract/dj/requests";
+import { type ApiFailure, callApi, type Result } from "../calls";
+import { useSession } from "../person/session";
+import { shared } from "../polled";
+import { followPushed } from "./pushed";
+
+interface VotingState {
+  /** null while unknown, and without a session */
+  voting: DjVoting | null;
+  /** why the last question failed */
+  failure: ApiFailure | null;
+}
+
+/** What guests ask for in the DJ's latest set, as the server last said. */
+export const useVoting = create<VotingState>()(() => ({ voting: null, failure: null }));
+
+const heard = (answer: Result<DjVoting>) =>
+  useVoting.setState(answer.ok ? { voting: answer.value, failure: null } : { failure: answer.error });
+
+const follow = shared(() =>
+  followPushed<DjVoting>({
+    read: (known, signal) => callApi(dj.voting, { query: { known } }, { signal }),
+    stateOf: ({ state }) => state,
+    pollMs: DJ_REQUESTS.pollMs,
+    heard,
+  }),
+);
+
+/** Keeps the list up to date while a component shows it and somebody is signed in. */
+export function useLiveVoting(): VotingState {
+  const person = useSession(({ status, user }) => (status === "authenticated" ? user.id : null));
+  useEffect(() => {
+    useVoting.setState({ voting: null, failure: null });
+    return person === null ? undefined : follow();
+  }, [person]);
+  return useVoting();
+}
+
+/** Asks at once, after something that changes the list. */
+export async function refreshVoting(): Promise<void> {
+  heard(await callApi(dj.voting, { query: {} }));
+}

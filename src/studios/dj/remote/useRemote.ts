@@ -1,0 +1,71 @@
+import type { DjCommand, DjStudioState } from "../../../../contract/api/djValues";
+import { publishedTracks } from "../../../../contract/dj/published";
+import { CROSSFADER, DECKS, type DeckName } from "../../../../contract/dj/set";
+import type { Address } from "../../../../contract/parameters/address";
+import { useScope } from "../../../scope/useScope";
+import { setParameter } from "../../../sound/parameters";
+import { useDesk } from "../../../stores/dj/desk";
+import { loadTrack } from "../../../stores/dj/loading";
+import { useDjLibrary } from "../../../stores/djLibrary/library";
+import { followRemote } from "../../../stores/djRequests/remote";
+import { useSession } from "../../../stores/person/session";
+import { useProject } from "../../../stores/project";
+import { toast } from "../../../ui/overlays/toast";
+import { setEffect } from "./effect";
+
+const POSITION: Address = { of: "device", id: CROSSFADER, parameter: "position" };
+const LETTERS = { a: "A", b: "B", c: "C", d: "D" } as const;
+
+function stateOf(): DjStudioState {
+  const { decks, states } = useDesk.getState();
+  return {
+    crossfader: useProject.getState().parameters?.get(POSITION) ?? 50,
+    decks: DECKS.map((name) => {
+      const { track, playing } = states[name];
+      const deck = decks?.deck(name);
+      return {
+        deck: LETTERS[name],
+        track: track ? (publishedTracks([track])[0] ?? null) : null,
+        playing,
+        position: deck && track ? Math.max(0, deck.frame() / deck.rate) : 0,
+        volume: null,
+      };
+    }),
+  };
+}
+
+/** Loads a track of this browser's library; false, with a notice, if it cannot be. */
+function load(deck: DeckName, trackId: string): boolean {
+  const track = useDjLibrary.getState().tracks.get(trackId);
+  const failure = track ? loadTrack(deck, track) : "It is not in this browser’s library.";
+  if (failure === null) return true;
+  toast({ title: "A track asked for from outside was not loaded", description: failure, tone: "error" });
+  return false;
+}
+
+function run(command: DjCommand): void {
+  if (command.kind === "crossfade") {
+    setParameter(POSITION, command.position);
+    return;
+  }
+  const deck = command.deck.toLowerCase() as DeckName;
+  if (command.kind === "load") load(deck, command.trackId);
+  else if (command.kind === "effect") setEffect(deck, command.effect, command.value);
+  else {
+    const { decks, states } = useDesk.getState();
+    const there = command.trackId === null || states[deck].track?.id === command.trackId;
+    if (there || load(deck, command.trackId ?? "")) decks?.set(deck, "play", 1);
+  }
+}
+
+/** Lets the person's other programs see this studio and tell it what to do, while somebody is signed in. */
+export function useRemote(): void {
+  const person = useSession(({ status, user }) => (status === "authenticated" ? user.id : null));
+  const open = useDesk(({ decks }) => decks !== null);
+  useScope(
+    (scope) => {
+      if (person !== null && open) scope.add(followRemote({ state: stateOf, run }));
+    },
+    [person, open],
+  );
+}

@@ -1,0 +1,141 @@
+import { Disc3 } from "lucide-react";
+import { useState } from "react";
+import { type DjVoting, dj } from "../../../../contract/api/dj";
+import type { DjSet } from "../../../../contract/api/djValues";
+import { callApi, type Result } from "../../../stores/calls";
+import { refreshVoting, useLiveVoting } from "../../../stores/djRequests/voting";
+import { signInAddress } from "../../../stores/person/returnAddress";
+import { useSession } from "../../../stores/person/session";
+import { useCall } from "../../../stores/useCall";
+import { Button } from "../../../ui/controls/Button";
+import { EmptyState } from "../../../ui/layout/EmptyState";
+import { Link } from "../../../ui/navigation/Link";
+import { toast } from "../../../ui/overlays/toast";
+import { Notice } from "../../../ui/page/Notice";
+import { OpenSetForm } from "./OpenSetForm";
+import { type Judgement, type LoadDeck, SettledList, WaitingList } from "./RequestList";
+import styles from "./Requests.module.css";
+import { SharedLink } from "./SharedLink";
+import { SourceSelect } from "./SourceSelect";
+import type { TrackSource } from "./sources";
+
+interface Props {
+  /** what may be published; the library first */
+  sources: readonly TrackSource[];
+  /** whether a track is in this browser's library */
+  known: (trackId: string) => boolean;
+  onLoad: (deck: LoadDeck, trackId: string) => void;
+}
+
+/** What guests ask for in the DJ's set: the way for them, the list, and what the DJ does with it. */
+export function RequestsPanel(props: Props) {
+  const status = useSession((session) => session.status);
+  const { voting, failure } = useLiveVoting();
+  if (status === "anonymous") {
+    return (
+      <EmptyState icon={Disc3} title="Sign in to take requests">
+        <Link href={signInAddress(location.pathname)}>Sign in</Link>, and your guests can vote for what you play.
+      </EmptyState>
+    );
+  }
+  if (!voting) {
+    return failure ? (
+      <Notice tone="error">{failure.message}</Notice>
+    ) : (
+      <p className={styles.hint}>Reading requests...</p>
+    );
+  }
+  return (
+    <div className={styles.panel}>
+      {failure && <Notice tone="error">{failure.message}</Notice>}
+      {voting.set?.open ? (
+        <Open set={voting.set} voting={voting} {...props} />
+      ) : (
+        <Closed set={voting.set} sources={props.sources} />
+      )}
+    </div>
+  );
+}
+
+function Closed({ set, sources }: { set: DjSet | null; sources: readonly TrackSource[] }) {
+  const { pending, problem, run } = useCall();
+  const reopen = async (setId: string) => {
+    const answer = await run(() => callApi(dj.changeSet, { params: { setId }, body: { open: true } }));
+    if (answer.ok) await refreshVoting();
+  };
+  if (sources.every(({ count }) => count === 0)) {
+    return (
+      <EmptyState icon={Disc3} title="No tracks to request yet">
+        Add tracks to your library. Then guests can search them here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {set && (
+        <div className={styles.bar}>
+          <span>“{set.name}” is closed.</span>
+          <Button disabled={pending} onClick={() => void reopen(set.id)}>
+            Open it again
+          </Button>
+        </div>
+      )}
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      <OpenSetForm sources={sources} />
+    </>
+  );
+}
+
+function Open({ set, voting, sources, known, onLoad }: Props & { set: DjSet; voting: DjVoting }) {
+  const [chosen, setChosen] = useState(sources[0]?.id ?? "");
+  const { pending, problem, run } = useCall();
+  const source = sources.find(({ id }) => id === chosen) ?? sources[0];
+  const params = { setId: set.id };
+  const send = async <T,>(call: () => Promise<Result<T>>) => {
+    const answer = await run(call);
+    await refreshVoting();
+    return answer.ok;
+  };
+  const judge = (trackId: string, state: Judgement) =>
+    void send(() => callApi(dj.judge, { params: { ...params, trackId }, body: { state } }));
+  const publish = async (from: TrackSource) => {
+    const items = from.tracks();
+    if (await send(() => callApi(dj.publishTracks, { params, body: { items } }))) {
+      toast({
+        title: "List published",
+        description: `Guests search ${items.length.toLocaleString()} tracks.`,
+        tone: "success",
+      });
+    }
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        <strong>{set.name}</strong>
+        <Button
+          disabled={pending}
+          onClick={() => void send(() => callApi(dj.changeSet, { params, body: { open: false } }))}
+        >
+          Close requests
+        </Button>
+      </div>
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      <SharedLink set={set} />
+      <div className={styles.bar}>
+        <SourceSelect sources={sources} value={source?.id ?? ""} onChange={setChosen} />
+        <Button disabled={pending || !source} onClick={() => source && void publish(source)}>
+          Publish list
+        </Button>
+      </div>
+      {voting.waiting.length === 0 ? (
+        <EmptyState icon={Disc3} title="No requests yet">
+          Show the code to your guests. What they ask for appears here.
+        </EmptyState>
+      ) : (
+        <WaitingList items={voting.waiting} known={known} onLoad={onLoad} onJudge={judge} />
+      )}
+      <SettledList label="Played" items={voting.played} onJudge={judge} />
+      <SettledList label="Hidden from guests" items={voting.hidden} onJudge={judge} />
+    </>
+  );
+}
