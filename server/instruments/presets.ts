@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { INSTRUMENTS, type InstrumentPreset, instruments as routes } from "../../contract/api/instruments";
+import { StoredJson } from "../accounts/dataFile";
 import { type Queryable, transaction } from "../database/database";
 import { prepared } from "../database/prepared";
 import { ApiError } from "../errors";
@@ -64,9 +65,23 @@ async function save(on: Queryable, accountId: string, preset: Content, now: Date
   return rows[0] ?? null;
 }
 
-/** Everything that an account has saved, for its export. */
-export async function allPresets(on: Queryable, accountId: string): Promise<InstrumentPreset[]> {
-  return (await list(on, accountId, null, null, INSTRUMENTS.presets)).map(present);
+/** Everything that an account has saved, for its export: each one's content is read when its turn comes. */
+export async function exportedPresets(on: Queryable, accountId: string) {
+  const { rows } = await on.query<Omit<Row, "content" | "account_id">>(
+    `select id, instrument, name, created_at, changed_at from instrument_presets where account_id = $1
+     order by changed_at desc, id desc`,
+    [accountId],
+  );
+  return rows.map(({ id, instrument, name, created_at, changed_at }) => ({
+    ...{ id, instrument, name, createdAt: created_at.toISOString(), changedAt: changed_at.toISOString() },
+    content: new StoredJson(async () => {
+      const { rows: found } = await on.query<Pick<Row, "content">>(
+        "select content from instrument_presets where id = $1",
+        [id],
+      );
+      return found[0]?.content ?? "null";
+    }),
+  }));
 }
 
 /** A person's own presets. */

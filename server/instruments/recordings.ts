@@ -52,13 +52,17 @@ export const listRecordings = (on: Queryable, accountId: string, after: Place | 
 const noted = routes.recording.answers[200].shape.notes;
 export type Notes = z.output<typeof noted>;
 
-/** The notes of a recording; none of sound. */
-export async function notesOf(on: Queryable, id: string): Promise<Notes> {
+/** The notes of a recording as JSON; an empty list of sound. */
+export async function storedNotes(on: Queryable, id: string): Promise<string> {
   const { rows } = await on.query<{ notes: string | null }>("select notes from instrument_recordings where id = $1", [
     id,
   ]);
-  return rows[0]?.notes ? noted.parse(JSON.parse(rows[0].notes)) : [];
+  return rows[0]?.notes ?? "[]";
 }
+
+/** The notes of a recording; none of sound. */
+export const notesOf = async (on: Queryable, id: string): Promise<Notes> =>
+  noted.parse(JSON.parse(await storedNotes(on, id)));
 
 interface NewRecording {
   readonly accountId: string;

@@ -1,5 +1,6 @@
+import { StoredJson } from "../accounts/dataFile";
 import type { PersonalData } from "../accounts/personalData";
-import { ratePreset, readPresetMappings } from "./presets/store";
+import { ratePreset, storedPresetMappings } from "./presets/store";
 import { readMappings } from "./store";
 
 /** What a person's controllers move and their presets are exported as they are kept, and deleted with them. */
@@ -19,11 +20,12 @@ export const midiData: PersonalData = {
       "select preset_id as preset, stars, at from midi_preset_ratings where account_id = $1 order by at, preset_id",
       [accountId],
     );
-    const read = [];
-    for (const { id, ...preset } of presets) read.push({ ...preset, mappings: await readPresetMappings(on, id) });
     return {
       mappings: (await readMappings(on, accountId)).items,
-      presets: read,
+      presets: presets.map(({ id, ...preset }) => ({
+        ...preset,
+        mappings: new StoredJson(async () => (await storedPresetMappings(on, id)) ?? "[]"),
+      })),
       ratings: ratings.map(({ at, ...rating }) => ({ ...rating, at: at.toISOString() })),
     };
   },

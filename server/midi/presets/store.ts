@@ -52,11 +52,15 @@ const mappingsOf = prepared<{ mappings: string }>(
   "select mappings from midi_presets where id = $1",
 );
 
+/** The mappings of a preset as JSON; null if it was deleted meanwhile. */
+export const storedPresetMappings = async (on: Queryable, id: string): Promise<string | null> =>
+  (await mappingsOf(on, id))[0]?.mappings ?? null;
+
 /** The mappings of a preset; throws "not_found" if it was deleted meanwhile. */
 export async function readPresetMappings(on: Queryable, id: string): Promise<Mapping[]> {
-  const [row] = await mappingsOf(on, id);
-  if (!row) throw new ApiError("not_found");
-  return mappingsSchema.parse(JSON.parse(row.mappings));
+  const stored = await storedPresetMappings(on, id);
+  if (stored === null) throw new ApiError("not_found");
+  return mappingsSchema.parse(JSON.parse(stored));
 }
 
 /** A place in the list: what is rated best comes first. */

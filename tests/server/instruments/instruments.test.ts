@@ -1,5 +1,7 @@
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { INSTRUMENTS } from "../../../contract/api/instruments";
+import { dataFile, StoredJson } from "../../../server/accounts/dataFile";
 import { instrumentData } from "../../../server/instruments/personalData";
 import { createPlanLimits } from "../../../server/plans/limits";
 import { sineWav, uploaded } from "../releases/support";
@@ -131,10 +133,16 @@ test("all of it is exported and deleted with the person, and takes no storage an
   const whose = { personId: owner.session.userId, accountId: owner.session.accountId };
   await played(app, owner, "notes");
   const data = instrumentData(limits());
-  expect(await data.read(pool, whose)).toMatchObject({
-    presets: [{ name: "Warm keys" }],
-    recordings: [{ kind: "notes", notes: NOTES }, { kind: "audio" }],
+  const read = (await data.read(pool, whose)) as { recordings: { notes: unknown }[] };
+  expect(JSON.parse(await text(dataFile(read)))).toMatchObject({
+    presets: [{ name: "Warm keys", content: { params: { attack: 1 } } }],
+    recordings: [
+      { kind: "notes", notes: NOTES },
+      { kind: "audio", notes: [] },
+    ],
   });
+  // a thousand recordings may have millions of notes: each is read when its turn comes
+  for (const { notes } of read.recordings) expect(notes).toBeInstanceOf(StoredJson);
   await data.erase(pool, whose, new Date());
   expect((await get("recordings")).json.items).toEqual([]);
   expect((await get("presets")).json.items).toEqual([]);
