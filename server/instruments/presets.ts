@@ -24,6 +24,8 @@ interface Row {
 
 const CHANGES: Rate = { name: "instruments:presets", hits: 60, seconds: 60 };
 const READS: Rate = { name: "instruments:presetReads", hits: 120, seconds: 60 };
+/** Bytes of content that one part of a list holds, unless its first preset alone has more: all of it is read and checked. */
+const LISTED_BYTES = 256 * 1024;
 
 const kept = routes.savePreset.body.omit({ name: true, instrument: true });
 
@@ -45,6 +47,16 @@ const listed = prepared<Row>(
 
 const list = (on: Queryable, accountId: string, instrument: string | null, after: Place | null, limit: number) =>
   listed(on, accountId, instrument, after?.at ?? null, after?.id ?? null, limit + 1);
+
+/** How many of these presets, at least one, have no more than `LISTED_BYTES` of content together. */
+function fitting(rows: readonly Row[]): number {
+  let bytes = 0;
+  const over = rows.findIndex(({ content }, index) => {
+    bytes += Buffer.byteLength(content);
+    return index > 0 && bytes > LISTED_BYTES;
+  });
+  return over < 0 ? rows.length : over;
+}
 
 type Content = z.output<typeof routes.savePreset.body>;
 
@@ -92,7 +104,10 @@ export function presetRoutes({ pool, clock, rates }: InstrumentPorts): Handled[]
       READS,
       handle(routes.presets, async ({ session, query: { instrument, limit, cursor } }) => {
         const rows = await list(pool, session.accountId, instrument ?? null, placeOf(cursor), limit);
-        const { shown, nextCursor } = partOf(rows, limit, ({ changed_at: at, id }) => ({ at, id }));
+        const { shown, nextCursor } = partOf(rows, Math.min(limit, fitting(rows)), ({ changed_at: at, id }) => ({
+          at,
+          id,
+        }));
         return ok({ items: shown.map(present), nextCursor });
       }),
     ),

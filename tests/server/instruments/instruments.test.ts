@@ -66,6 +66,29 @@ test("what is no preset, or larger than one may be, is refused; so is one too ma
   expect((await post("presets", presetContent({ name: there, params: {} }), admin)).status).toBe(201);
 });
 
+test("presets at their largest come a few at a time, each once", async () => {
+  const params = Object.fromEntries(
+    Array.from({ length: INSTRUMENTS.params }, (_, n) => [`parameter-${n}`.padEnd(60, "x"), n]),
+  );
+  const content = { params, chain: [{ kind: "reverb", params, on: true }], state: "x".repeat(10_000) };
+  const saved: string[] = [];
+  for (let n = 0; n < 8; n++) {
+    app.clock.advance({ minutes: 1 });
+    const answer = await post("presets", presetContent({ name: `Large ${n}`, instrument: "large", ...content }), other);
+    expect(answer.status).toBe(201);
+    saved.push(answer.json.id);
+  }
+  const seen: string[] = [];
+  for (let cursor = ""; ; ) {
+    const { text: sent, json } = await get(`presets?instrument=large&limit=100${cursor}`, other);
+    expect(sent.length).toBeLessThan(300 * 1024);
+    seen.push(...json.items.map(({ id }: { id: string }) => id));
+    if (json.nextCursor === null) break;
+    cursor = `&cursor=${json.nextCursor}`;
+  }
+  expect(seen).toEqual(saved.reverse());
+});
+
 test("played notes are listed and read back, and count as storage until they are deleted", async () => {
   const before = await stored(owner);
   const { id, bytes } = await played(app, owner, "notes");
