@@ -102,6 +102,9 @@ export async function removeSet(on: Queryable, id: string): Promise<void> {
   await on.query("delete from dj_sets where id = $1", [id]);
 }
 
+/** Letters of a title and an artist that a search looks at: some signs alone become eighteen when they are compared. */
+const MOST_SEARCHED = DJ_REQUESTS.title + 1 + DJ_REQUESTS.artist;
+
 /** Puts tracks in place of all that guests of a set search, within a transaction. */
 export async function publishTracks(on: Queryable, setId: string, tracks: readonly DjTrack[]): Promise<void> {
   // first, so that two lists sent at once come one after the other
@@ -120,7 +123,7 @@ export async function publishTracks(on: Queryable, setId: string, tracks: readon
       column(({ bpm }) => bpm),
       column(({ key }) => key),
       column(({ seconds }) => seconds),
-      column(({ title, artist }) => searchable(`${title} ${artist}`)),
+      column(({ title, artist }) => searchable(`${title} ${artist}`).slice(0, MOST_SEARCHED)),
     ],
   );
 }
