@@ -18,7 +18,7 @@ export interface RequestRow extends DjTrack {
 const listed = prepared<RequestRow>(
   "dj.requests",
   `(select track_id as id, title, artist, bpm, key, seconds, votes, state, at, played_at from dj_requests
-     where set_id = $1 and state = 'waiting')
+     where set_id = $1 and state = 'waiting' order by votes desc, at, track_id limit $4)
    union all
    (select track_id, title, artist, bpm, key, seconds, votes, state, at, played_at from dj_requests
      where set_id = $1 and state = 'played' order by played_at desc, track_id limit $2)
@@ -27,9 +27,9 @@ const listed = prepared<RequestRow>(
      where set_id = $1 and state = 'hidden' order by at desc, track_id limit $3)`,
 );
 
-/** What waits in a set, what was played last (the latest first), and what is hidden. */
+/** What waits in a set (more may, once a DJ puts some back: then those with the most votes), what was played last (the latest first), and what is hidden. */
 export const listRequests = (on: Queryable, setId: string): Promise<RequestRow[]> =>
-  listed(on, setId, DJ_REQUESTS.shownPlayed, DJ_REQUESTS.shown);
+  listed(on, setId, DJ_REQUESTS.shownPlayed, DJ_REQUESTS.shown, DJ_REQUESTS.waiting);
 
 const votesOf = prepared<{ track_id: string }>(
   "dj.votesOf",
@@ -62,6 +62,7 @@ const about = prepared<{
   waiting: number;
   of_guest: number;
   of_network: number;
+  asked_by_network: number;
 }>(
   "dj.aboutVote",
   `select r.state, coalesce(r.votes, 0) as votes,
@@ -70,7 +71,9 @@ const about = prepared<{
      (select count(*)::int from dj_requests w where w.set_id = $1 and w.state = 'waiting') as waiting,
      (select count(*)::int from dj_votes v join dj_requests w using (set_id, track_id)
        where v.set_id = $1 and v.guest = $3 and w.state = 'waiting') as of_guest,
-     (select count(*)::int from dj_votes v where v.set_id = $1 and v.track_id = $2 and v.network = $4) as of_network
+     (select count(*)::int from dj_votes v where v.set_id = $1 and v.track_id = $2 and v.network = $4) as of_network,
+     (select count(*)::int from dj_requests w where w.set_id = $1 and w.state = 'waiting' and exists
+       (select from dj_votes v where v.set_id = $1 and v.track_id = w.track_id and v.network = $4)) as asked_by_network
    from (select 1) one left join dj_requests r on r.set_id = $1 and r.track_id = $2`,
 );
 const ask = prepared(
@@ -114,6 +117,9 @@ export async function castVote(on: Queryable, vote: Vote, now: Date): Promise<{ 
   if (voted) {
     if (is.state === null && is.waiting >= DJ_REQUESTS.waiting) {
       throw new ApiError("conflict", "The DJ’s list is full. Vote for a track that is on it.");
+    }
+    if (is.state === null && !set.shared_network && is.asked_by_network >= DJ_REQUESTS.waitingOfNetwork) {
+      throw new ApiError("conflict", "Your network has asked for as many tracks as it may. Vote for one on the list.");
     }
     if (is.of_guest >= DJ_REQUESTS.votesOfGuest) {
       throw new ApiError("conflict", `You have ${DJ_REQUESTS.votesOfGuest} votes waiting. Take one back first.`);

@@ -181,3 +181,44 @@ test("a flood of questions that wait holds eight of a network, and answers the o
     await patient.close();
   }
 });
+
+test("one network does not fill the list with all that it asks for; others still ask", async () => {
+  const ids = Array.from({ length: DJ_REQUESTS.waitingOfNetwork + 1 }, (_, n) => `t${n}`);
+  const setId = await openSet(app, owner, { tracks: [...ids, "last"].map((id) => track(id)) });
+  const statuses: number[] = [];
+  for (let from = 0; from < ids.length; from += DJ_REQUESTS.votesOfGuest) {
+    const guest = await guestOf(app, setId, "198.51.100.20");
+    for (const id of ids.slice(from, from + DJ_REQUESTS.votesOfGuest)) statuses.push((await guest.vote(id)).status);
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(DJ_REQUESTS.waitingOfNetwork);
+  expect(statuses.at(-1)).toBe(409);
+  // what is on the list it still votes for
+  expect((await (await guestOf(app, setId, "198.51.100.20")).vote("t0")).status).toBe(200);
+  expect((await (await guestOf(app, setId, "198.51.100.21")).vote("last")).status).toBe(200);
+});
+
+test("a DJ who puts back more than may wait still gets the list, those with the most votes", async () => {
+  const setId = await openSet(app, owner);
+  await app.platform.pool.query(
+    `insert into dj_requests (set_id, track_id, title, artist, votes, at)
+     select $1, 'filled' || n, 'Title', '', 2, now() from generate_series(1, $2) n`,
+    [setId, DJ_REQUESTS.waiting],
+  );
+  await app.platform.pool.query(
+    `insert into dj_requests (set_id, track_id, title, artist, votes, state, at) values ($1, 'one', 'Title', '', 1, 'hidden', now())`,
+    [setId],
+  );
+  const { token } = owner;
+  const back = await app.call("PUT", `/api/dj/sets/${setId}/requests/one`, { token, json: { state: "waiting" } });
+  expect(back.status).toBe(204);
+  const { status, json } = await app.call("GET", "/api/dj/voting", { token });
+  expect(status).toBe(200);
+  expect(json.waiting).toHaveLength(DJ_REQUESTS.waiting);
+});
+
+test("signs that become many letters when they are compared take no more room than others", async () => {
+  const title = "\ufdfa".repeat(DJ_REQUESTS.title);
+  const setId = await openSet(app, owner, { tracks: [track("a", { title, artist: title })] });
+  const { rows } = await app.platform.pool.query("select words from dj_set_tracks where set_id = $1", [setId]);
+  expect(rows[0].words.length).toBeLessThanOrEqual(DJ_REQUESTS.title + 1 + DJ_REQUESTS.artist);
+});
