@@ -117,9 +117,20 @@ test("the DJ opens requests in the studio, sees what a guest asks for at once, a
   await booth.goto(`${server.url}/dj-studio`);
   await expect(booth.getByRole("button", { name: "Requests" })).toBeVisible();
   await keepTracks(booth);
+  // the question that waits for a change is not answered until the panel has shown what is known already
+  let release = () => {};
+  const shown = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await booth.route(/\/api\/dj\/voting\?known=/, async (route) => {
+    await shown;
+    await route.continue();
+  });
   await booth.reload();
   await booth.getByRole("button", { name: "Requests" }).click();
   const panel = booth.getByRole("dialog", { name: "Requests" });
+  await expect(panel.getByRole("textbox", { name: "Name of the set" })).toBeVisible();
+  release();
   await panel.getByRole("textbox", { name: "Name of the set" }).fill("Friday at the Harbour");
   await panel.getByRole("button", { name: "Open requests" }).click();
   await expect(panel.getByRole("img", { name: "QR code: requests for Friday at the Harbour" })).toBeVisible();
@@ -133,10 +144,8 @@ test("the DJ opens requests in the studio, sees what a guest asks for at once, a
   await expect(waiting.getByText("Blue Monday")).toBeVisible();
   await expect(waiting.getByText("1 vote")).toBeVisible();
   await expect(waiting.getByText("High")).toBeVisible();
-  // the decks beside the panel have tests of their own
-  expect((await seriousViolations(booth)).filter((line) => !/deck\.|loop/.test(line))).toEqual([]);
-  if (process.env.SHOT) await booth.screenshot({ path: `${process.env.SHOT}-dj.png` });
-  if (process.env.SHOT) await guest.screenshot({ path: `${process.env.SHOT}-guest.png` });
+  // decks and library beside it have tests of their own
+  expect(await seriousViolations(booth, undefined, "[role=dialog]")).toEqual([]);
 
   // from outside, the open studio is told what to do
   const outside = await callAs(server.url, token);

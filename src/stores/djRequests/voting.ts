@@ -20,22 +20,21 @@ export const useVoting = create<VotingState>()(() => ({ voting: null, failure: n
 const heard = (answer: Result<DjVoting>) =>
   useVoting.setState(answer.ok ? { voting: answer.value, failure: null } : { failure: answer.error });
 
-const follow = shared(() =>
-  followPushed<DjVoting>({
+const follow = shared(() => {
+  // what another person saw; not with each view, because one that is asked about already waits for the next state
+  useVoting.setState({ voting: null, failure: null });
+  return followPushed<DjVoting>({
     read: (known, signal) => callApi(dj.voting, { query: { known } }, { signal }),
     stateOf: ({ state }) => state,
     pollMs: DJ_REQUESTS.pollMs,
     heard,
-  }),
-);
+  });
+});
 
 /** Keeps the list up to date while a component shows it and somebody is signed in. */
 export function useLiveVoting(): VotingState {
   const person = useSession(({ status, user }) => (status === "authenticated" ? user.id : null));
-  useEffect(() => {
-    useVoting.setState({ voting: null, failure: null });
-    return person === null ? undefined : follow();
-  }, [person]);
+  useEffect(() => (person === null ? undefined : follow()), [person]);
   return useVoting();
 }
 
