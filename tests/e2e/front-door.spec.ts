@@ -38,8 +38,9 @@ test("the menu opens by pointer and by keys, and leads to pages without a load",
   await expect(studios).toBeFocused();
   await expect(studios).toHaveAttribute("aria-expanded", "false");
   await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
+  // past the links to studios, of which there are more with each one that is built
+  do await page.keyboard.press("Tab");
+  while (!(await focused(page)).startsWith("Projects"));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-loaded", "once");
