@@ -4,7 +4,7 @@ export const DJ_REQUESTS = {
   /** tracks of a published list */
   tracks: 1000,
   /** bytes of a published list as JSON */
-  listBytes: 512 * 1024,
+  listBytes: 256 * 1024,
   name: 80,
   title: 200,
   artist: 200,

@@ -38,6 +38,7 @@ const NOBODY: readonly View[] = [
   { path: "/releases" },
   { path: "/admin" },
   { path: "/payout/cancel" },
+  { path: "/request/none" },
   { path: "/nowhere" },
 ];
 const ARTIST: readonly View[] = [

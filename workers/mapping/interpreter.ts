@@ -209,13 +209,26 @@ export class Interpreter {
 
 const MOST_JOBS = 256;
 
+/** A file and its line, as in "at f (Some file.js:12)". */
+const PLACE = /[^()@/\\]{1,100}\.m?js:\d{1,6}/;
+
+/** The first place that a stack names, which is where it was thrown. */
+function placeOf(stack: string): string | undefined {
+  for (const line of stack.slice(0, 4000).split("\n")) {
+    const text = line.slice(line.indexOf("(") + 1, line.indexOf("(") + 1 + 200);
+    const place = PLACE.exec(text)?.[0].trim();
+    if (place) return place;
+  }
+  return undefined;
+}
+
 /** What a script threw, as a sentence. */
 function scriptError(thrown: unknown): ScriptError {
   if (typeof thrown !== "object" || thrown === null) return new ScriptError(`It threw ${String(thrown)}.`, "thrown");
   const { name, message, stack } = thrown as { name?: unknown; message?: unknown; stack?: unknown };
   if (message === "interrupted") return new ScriptError("It took too long and was interrupted.", "interrupted");
   if (message === "out of memory") return new ScriptError("It used more memory than a mapping may.", "thrown");
-  const place = /\(?([\w .-]+\.m?js:\d+)/.exec(String(stack ?? ""))?.[1];
+  const place = placeOf(String(stack ?? ""));
   const text = `${String(name ?? "Error")}: ${String(message ?? "")}`.slice(0, 300);
   return new ScriptError(place ? `${text} (${place})` : text, "thrown");
 }

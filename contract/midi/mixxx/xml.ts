@@ -61,30 +61,34 @@ export function readXml(text: string): XmlElement {
   return root;
 }
 
-/** Declarations of a document type that are harmless: `<!ENTITY noteOn "0x94">`. */
-const ABBREVIATION = /^\s*<!ENTITY\s{1,8}([A-Za-z_][\w.-]{0,40})\s{1,8}(?:"([^"<&%]{0,40})"|'([^'<&%]{0,40})')\s{0,8}>/;
 const MOST_ABBREVIATIONS = 200;
+const DECLARES = "<!ENTITY";
+const NAME = /^[A-Za-z_][\w.-]{0,40}$/;
+const VALUE = /^(?:"[^"<&%]{0,40}"|'[^'<&%]{0,40}')$/;
 
-/** The abbreviations that a document type declares. Throws XmlError where it declares anything else. */
+/**
+ * The abbreviations that a document type declares, as in `<!ENTITY noteOn "0x94">`, which are harmless. Throws XmlError
+ * where it declares anything else.
+ */
 function abbreviations(type: string): Record<string, string> {
   const start = type.indexOf("[");
   const found: Record<string, string> = {};
   const refused = new XmlError("The file declares entities that are not allowed here.");
   if (/\b(SYSTEM|PUBLIC)\b/.test(start < 0 ? type : type.slice(0, start))) throw refused;
   if (start < 0) return found;
-  let rest = type.slice(start + 1, type.lastIndexOf("]"));
-  for (let count = 0; rest.trim() !== ""; count += 1) {
-    const declared = ABBREVIATION.exec(rest);
-    if (!declared || count >= MOST_ABBREVIATIONS) throw refused;
-    const [whole, name = "", double, single] = declared;
-    found[name] = double ?? single ?? "";
-    rest = rest.slice(whole.length);
+  const declarations = type.slice(start + 1, type.lastIndexOf("]")).split(">");
+  // what stands behind the last one
+  if (declarations.pop()?.trim() !== "" || declarations.length > MOST_ABBREVIATIONS) throw refused;
+  for (const declaration of declarations) {
+    const [keyword, name = "", value = "", ...more] = declaration.trim().split(/\s+/, 4);
+    if (keyword !== DECLARES || more.length > 0 || !NAME.test(name) || !VALUE.test(value)) throw refused;
+    found[name] = value.slice(1, -1);
   }
   return found;
 }
 
 /** The parser's own message, without the place in front of it doubled. */
-const sentence = (message: string) => `line ${message.replace(/\.*$/, ".")}`;
+const sentence = (message: string) => `line ${message}${message.endsWith(".") ? "" : "."}`;
 
 /** The first element of a name inside another; undefined where there is none. */
 export const child = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
@@ -102,7 +106,8 @@ export function decodeXml(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
-  const named = /^\s*<\?xml[^>]*\sencoding=["']([\w-]{1,20})["']/.exec(head)?.[1]?.toLowerCase() ?? "";
+  const declaration = head.trimStart().startsWith("<?xml") ? (head.split("?>", 1)[0] ?? "") : "";
+  const named = /\sencoding=["']([\w-]{1,20})["']/.exec(declaration)?.[1]?.toLowerCase() ?? "";
   const latin = ["iso-8859-1", "latin1", "windows-1252"].includes(named);
   return new TextDecoder(latin ? "windows-1252" : "utf-8").decode(bytes);
 }

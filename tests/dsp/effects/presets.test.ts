@@ -15,11 +15,11 @@ const all = kinds.flatMap((kind) =>
   DEVICE_PRESETS[kind].map((preset) => [kind, preset.name, preset.params as Record<string, number>] as const),
 );
 
-test("every effect has five to eight presets with names of their own", () => {
+test("every effect has five to ten presets with names of their own", () => {
   for (const kind of kinds) {
     const presets = DEVICE_PRESETS[kind];
     expect(presets.length).toBeGreaterThanOrEqual(5);
-    expect(presets.length).toBeLessThanOrEqual(8);
+    expect(presets.length).toBeLessThanOrEqual(10);
     expect(new Set(presets.map((preset) => preset.name)).size).toBe(presets.length);
   }
 });

@@ -113,6 +113,7 @@ describe("an effect unit", () => {
     const rig = assigned(100, [A]).run({ name: "setDevice", args: { id: unitEffect(1, 2), bypassed: true } });
     rig.run({ name: "setDevice", args: { id: unitEffect(1, 3), bypassed: true } });
     rig.set(`device/${unitEffect(1, 1)}/synced`, 0).set(`device/${unitEffect(1, 1)}/time`, 600);
+    rig.set(`device/${unitEffect(1, 1)}/mix`, 100);
     rig.set(`track/${B}/level`, SILENCE_DB);
     const out = await (await rig.play()).render(SECONDS(2));
     expect(peak(out.subarray(0, 0.5 * 44100))).toBeLessThan(1e-6);

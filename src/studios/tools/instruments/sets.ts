@@ -2,6 +2,7 @@ import { manifestOf } from "../../../../contract/devices/plugins";
 import { DEFAULT_FONT } from "../../../../contract/fonts";
 import { CARDS, type CardId, cardTrack } from "../../../../contract/instruments/cards";
 import { PRESET_SETS, type PresetSet } from "../../../../contract/instruments/sets";
+import { formatAddress } from "../../../../contract/parameters/address";
 import type { Device, Project } from "../../../../contract/project/document";
 import { lastOrder, newDevice } from "../../../../contract/project/newProject";
 import { between } from "../../../../contract/project/order";
@@ -46,7 +47,7 @@ function loadSound(open: OpenProject, set: PresetSet, id: CardId): void {
     open.run("addDevice", { device: { ...device, presetName: name, font } });
   }
   if (!reverb) return;
-  open.run("setParameter", { address: `device/${reverb.id}/mix`, value: depth });
+  open.run("setParameter", { address: formatAddress({ of: "device", id: reverb.id, parameter: "mix" }), value: depth });
   open.run("setDevice", { id: reverb.id, bypassed: depth === 0 });
 }
 
