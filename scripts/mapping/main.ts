@@ -2,9 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type MixxxMapping, readMixxxMapping } from "../../contract/midi/mixxx/mapping";
 import { decodeXml, XML_LIMITS } from "../../contract/midi/mixxx/xml";
-import { loadInterpreter } from "../../workers/mapping/interpreter";
-import { tryMapping } from "../../workers/mapping/trial";
-import { guestFiles } from "./guest";
+import { attempt } from "./attempt";
 
 /** No script file of a mapping is larger. */
 const MOST_SCRIPT_BYTES = 2_000_000;
@@ -32,8 +30,7 @@ async function main([file, ...rest]: readonly string[]): Promise<void> {
   }
   const mapping = readMixxxMapping(decodeXml(await bounded(file, XML_LIMITS.characters * 2)));
   const files = await scriptsIn(given ?? dirname(file), mapping);
-  const [quickjs, guest] = await Promise.all([loadInterpreter(), guestFiles()]);
-  process.stdout.write(`${JSON.stringify(tryMapping(mapping, { quickjs, guest, files }))}\n`);
+  process.stdout.write(`${JSON.stringify(await attempt({ mapping, files }))}\n`);
 }
 
 try {

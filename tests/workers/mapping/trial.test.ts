@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { PLAYER_CONTROLS } from "../../../contract/midi/mixxx/controls/player";
 import { readMixxxMapping } from "../../../contract/midi/mixxx/mapping";
+import { attempt } from "../../../scripts/mapping/attempt";
 import { HOLDS, PRESSES } from "../../../workers/mapping/memoryDesk/presses";
 import { tryMapping } from "../../../workers/mapping/trial";
 import { engineOf, type Line, mappingOf } from "./support";
@@ -81,4 +82,18 @@ test("the command prints a line, and fails for what is no mapping", () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test("a script that goes round where it cannot be interrupted ends the trial, with what is known by then", async () => {
+  const lines: readonly Line[] = [
+    ["[Channel1]", "play", 0x90, 1, "normal"],
+    ["[Channel1]", "T.endless", 0x90, 2, "Script-Binding"],
+    ["[Channel1]", "cue_default", 0x90, 3, "normal"],
+  ];
+  const code = "var T = { endless() { Array.prototype.indexOf.call({ length: Number.MAX_SAFE_INTEGER }, 1); } };";
+  const mapping = readMixxxMapping(mappingOf(lines));
+  const report = await attempt({ mapping, files: new Map([["test.js", code]]) }, 8000);
+  expect(report).toMatchObject({ controls: 3, mapped: 1, scripted: 0 });
+  expect(report.unmapped.map(({ midino }) => midino)).toEqual([2, 3]);
+  expect(report.errors).toEqual(["T.endless: It never came back and could not be interrupted; the trial was stopped."]);
 });

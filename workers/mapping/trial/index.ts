@@ -33,19 +33,31 @@ const MOST_MODIFIERS = 60;
 /** How many other controls are looked at to see whether a button decides what they do. */
 const MOST_STEERED = 100;
 
+/** Told of each control that is tried, and with its outcome what became of it; null: the scripts are started. */
+export type Told = (control: MixxxControl | null, outcome: string | null) => void;
+
 /**
  * Tries a mapping on a studio without sound: each of its controls is moved as a person would, and what that did is
  * looked at. A button that does nothing alone counts where others do something else with it than without, as with a
  * shift; and what does nothing alone is tried again with each of these held, and after it was pressed.
  */
-export function tryMapping(mapping: MixxxMapping, engine: ScriptEngine): MappingReport {
+export function tryMapping(mapping: MixxxMapping, engine: ScriptEngine, told: Told = () => {}): MappingReport {
   const errors = new Set<string>();
-  const bench = () => new Bench(mapping, engine, (error) => errors.add(error));
+  const bench = () => {
+    told(null, null);
+    return new Bench(mapping, engine, (error) => errors.add(error));
+  };
   const outcomes = new Map<MixxxControl, string>();
   let slow = false;
   const rest = () => mapping.controls.filter((control) => outcomes.get(control) === DOES_NOTHING);
+  const tried = (one: Bench, control: MixxxControl) => {
+    told(control, null);
+    const outcome = one.try(control);
+    told(control, outcome);
+    return outcome;
+  };
   withBench(bench, (one) => {
-    for (const control of mapping.controls) outcomes.set(control, one.try(control));
+    for (const control of mapping.controls) outcomes.set(control, tried(one, control));
     slow = one.interruptions > 0;
   });
   // scripts that were interrupted are not started again and again
@@ -58,7 +70,7 @@ export function tryMapping(mapping: MixxxMapping, engine: ScriptEngine): Mapping
       withBench(bench, (one) => {
         for (const held of [true, false]) {
           if (modifier) one.hold(modifier, held);
-          for (const control of rest()) keepGood(outcomes, control, one.try(control));
+          for (const control of rest()) keepGood(outcomes, control, tried(one, control));
         }
       });
     }
@@ -117,7 +129,8 @@ class Steering {
   }
 }
 
-function reportOf(
+/** The report on a mapping of whose controls so much is known. */
+export function reportOf(
   mapping: MixxxMapping,
   outcomes: ReadonlyMap<MixxxControl, string>,
   errors: ReadonlySet<string>,
