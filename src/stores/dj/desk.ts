@@ -1,9 +1,9 @@
 import { create } from "zustand";
 import { deckControl } from "../../../contract/dj/deckControls";
 import { DECKS, type DeckName } from "../../../contract/dj/set";
-import { type Address, type DeckAddress, formatAddress } from "../../../contract/parameters/address";
+import { type DeckAddress, formatAddress } from "../../../contract/parameters/address";
 import type { Parameters } from "../parameters/parameters";
-import type { GestureSound, OwnValue } from "../parameters/port";
+import type { GestureSound, ValueOwner } from "../parameters/port";
 import { Decks, type DecksPorts } from "./decks";
 import { type DeckState, EMPTY_DECK } from "./state";
 
@@ -28,41 +28,39 @@ export const selectDeck = (selected: DeckName): void => useDesk.setState({ selec
 
 const nameOf = ({ id }: DeckAddress): DeckName => id as DeckName;
 
-/** Values of the decks' controls as a gesture found them: what counts until it ends. */
-const found = new Map<string, number>();
-
 /**
- * A deck's control as a parameter: no document holds it. Its moves take effect at once (`deckHand`), so that its end
- * changes nothing more.
+ * The decks' controls as parameters that no document holds, and what gestures move: those of mouse and keys on a control,
+ * and those of MIDI controllers. Moves take effect at once, so that a gesture's end changes nothing more.
  */
-export function deckValue(address: Address): OwnValue | null {
-  if (address.of !== "deck") return null;
-  const key = formatAddress(address);
-  return {
-    get: () => found.get(key) ?? useDesk.getState().decks?.value(nameOf(address), address.parameter) ?? 0,
-    set: (value) => void found.set(key, value),
+function asParameters(decks: Decks): { readonly value: ValueOwner; readonly hand: GestureSound } {
+  /** values as a gesture found them: what counts until it ends */
+  const found = new Map<string, number>();
+  const value: ValueOwner = (address) => {
+    if (address.of !== "deck") return null;
+    const key = formatAddress(address);
+    return {
+      get: () => found.get(key) ?? decks.value(nameOf(address), address.parameter),
+      set: (to) => void found.set(key, to),
+    };
   };
-}
-
-/** Lets gestures move the decks: those of mouse and keys on a control, and those of MIDI controllers. */
-function deckHand(decks: Decks): GestureSound {
-  return {
+  const hand: GestureSound = {
     touch: (address) => {
       if (address.of === "deck") found.set(formatAddress(address), decks.value(nameOf(address), address.parameter));
     },
-    move: (address, value) => {
-      if (address.of === "deck") decks.set(nameOf(address), address.parameter, value);
+    move: (address, to) => {
+      if (address.of === "deck") decks.set(nameOf(address), address.parameter, to);
     },
-    release: (address, value) => {
+    release: (address, to) => {
       if (address.of !== "deck") return;
       const before = found.get(formatAddress(address));
       found.delete(formatAddress(address));
       const { kind } = deckControl(address.parameter);
       if (kind === "hold") decks.set(nameOf(address), address.parameter, 0);
       // taken back: it goes to where it was
-      else if (kind !== "trigger" && value === before) decks.set(nameOf(address), address.parameter, value);
+      else if (kind !== "trigger" && to === before) decks.set(nameOf(address), address.parameter, to);
     },
   };
+  return { value, hand };
 }
 
 /** Shows the decks of an open set, until the returned function is called. Call `decks.poll` in each frame. */
@@ -74,11 +72,13 @@ export function showDecks(ports: DecksPorts, parameters: Parameters): { decks: D
     parameters.refresh();
   };
   for (const name of DECKS) decks.deck(name).listen(mirror(name));
-  const unheard = parameters.hear(deckHand(decks));
+  const { value, hand } = asParameters(decks);
+  const unheard = parameters.hear(hand);
+  const disowned = parameters.addOwner(value);
   useDesk.setState({ ...NONE, decks, states: statesOf(decks) });
   const end = () => {
     unheard();
-    found.clear();
+    disowned();
     decks.close();
     if (useDesk.getState().decks === decks) useDesk.setState(NONE);
   };

@@ -1,6 +1,5 @@
 import type { OpenProject } from "../../project/port";
 import type { Scope } from "../../scope/scope";
-import { deckValue } from "../dj/desk";
 import { reportRefusal } from "../refused";
 import { Parameters } from "./parameters";
 import type { ParameterPorts } from "./port";
@@ -19,7 +18,7 @@ export function parametersOf(open: Pick<OpenProject, "project" | "readOnly" | "r
     run,
     refused: reportRefusal,
     nextFrame: (draw) => void scope.frame(draw),
-    own: (address) => deckValue(address) ?? soloOf(project, run, address),
+    own: (address) => soloOf(project, run, address),
   });
   scope.add(() => parameters.close());
   return parameters;

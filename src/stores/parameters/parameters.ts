@@ -1,6 +1,6 @@
 import { type Address, formatAddress } from "../../../contract/parameters/address";
 import { parameterCommand, readParameter } from "../../../contract/project/parameters";
-import type { GestureSound, Hold, ParameterPorts, ParameterSource } from "./port";
+import type { GestureSound, Hold, OwnValue, ParameterPorts, ParameterSource, ValueOwner } from "./port";
 
 interface Held extends Hold {
   live: boolean;
@@ -28,6 +28,7 @@ export class Parameters {
   readonly #ports: ParameterPorts;
   readonly #entries = new Map<string, Entry>();
   readonly #sounds = new Set<GestureSound>();
+  readonly #owners = new Set<ValueOwner>();
   /** entries whose listeners are called before the next repaint */
   readonly #changed = new Set<Entry>();
   #awaitsFrame = false;
@@ -41,6 +42,16 @@ export class Parameters {
   hear(sound: GestureSound): () => void {
     this.#sounds.add(sound);
     return () => this.#sounds.delete(sound);
+  }
+
+  /** Takes the values of some parameters from elsewhere than the document, until the returned function is called. */
+  addOwner(owner: ValueOwner): () => void {
+    this.#owners.add(owner);
+    this.refresh();
+    return () => {
+      this.#owners.delete(owner);
+      this.refresh();
+    };
   }
 
   /** The held value, otherwise the document's; 0 if there is no such parameter. */
@@ -139,11 +150,19 @@ export class Parameters {
   }
 
   #mayMove(address: Address): boolean {
-    return !this.#closed && (!this.#ports.readOnly() || Boolean(this.#ports.own?.(address)));
+    return !this.#closed && (!this.#ports.readOnly() || this.#own(address) !== null);
+  }
+
+  #own(address: Address): OwnValue | null {
+    for (const owner of this.#owners) {
+      const own = owner(address);
+      if (own) return own;
+    }
+    return this.#ports.own?.(address) ?? null;
   }
 
   #stored(address: Address): number | null {
-    const own = this.#ports.own?.(address);
+    const own = this.#own(address);
     return own ? own.get() : (readParameter(this.#ports.project(), address)?.value ?? null);
   }
 
@@ -175,7 +194,7 @@ export class Parameters {
 
   /** Returns whether the document accepted the value. */
   #edit(address: Address, value: number): boolean {
-    const own = this.#ports.own?.(address);
+    const own = this.#own(address);
     try {
       if (own) own.set(value);
       else {

@@ -12,8 +12,8 @@ export interface ParameterPorts {
   refused(error: unknown): void;
   /** Calls back once, before the next repaint. */
   nextFrame(draw: () => void): void;
-  /** Parameters whose value is not only in the document; null for all others. */
-  own?(address: Address): OwnValue | null;
+  /** Parameters whose value is not only in the document. */
+  readonly own?: ValueOwner;
 }
 
 /** Makes gestures audible. */
@@ -30,6 +30,9 @@ export interface OwnValue {
   get(): number;
   set(value: number): void;
 }
+
+/** The value that it keeps of a parameter; null for those that are not its own. */
+export type ValueOwner = (address: Address) => OwnValue | null;
 
 /** A hold on a parameter, from the first touch to the end of the gesture. Afterwards its methods do nothing. */
 export interface Hold {

@@ -2,7 +2,7 @@ import { steadyGrid } from "../../../contract/dj/grid";
 import { DECKS, type DeckName } from "../../../contract/dj/set";
 import { type Track, trackSchema } from "../../../contract/dj/track";
 import type { DeckControl, DeckReading } from "../../../src/engine/decks/port";
-import { Decks } from "../../../src/stores/dj/decks";
+import { Decks, type DecksPorts } from "../../../src/stores/dj/decks";
 
 export const RATE = 48_000;
 /** 120 BPM: a beat each 24,000 frames, the first at 0 */
@@ -84,14 +84,15 @@ export function desk() {
   const silent = new Set<DeckName>();
   const clock = { bpm: 124, beat: 0 };
   const time = { now: 1000, mode: "mixxx" as Parameters<typeof decks.set>[1] };
-  const decks = new Decks({
+  const ports: DecksPorts = {
     deck: (number) => fakes[DECKS[number] as DeckName].control,
     clock: { setTempo: (bpm) => void Object.assign(clock, { bpm }), read: () => clock },
     audible: (name) => !silent.has(name),
     records: { edit: (id, edit) => edits.push([id, edit]), watch: () => () => undefined },
     cueMode: () => time.mode as "mixxx",
     now: () => time.now,
-  });
+  };
+  const decks = new Decks(ports);
   const put = async (name: DeckName, given: Partial<Track> = {}) => {
     expectNull(decks.load(name, track(`track-${name}`, given)));
     await Promise.resolve();
@@ -105,7 +106,7 @@ export function desk() {
     const { reading } = fakes[name];
     fakes[name].reading = { ...reading, frame: beat * FRAMES_PER_BEAT, beat, bpm };
   };
-  return { decks, fakes, edits, silent, clock, time, put, stand };
+  return { decks, ports, fakes, edits, silent, clock, time, put, stand };
 }
 
 function expectNull(value: string | null): void {
