@@ -1,13 +1,6 @@
+import { BEAT_SIZES } from "./deckRanges";
 import { type BeatGrid, beatAt, bpmAt, frameAt } from "./grid";
 import type { FrameSpan } from "./track";
-
-/** Lengths of loops and jumps, in beats. */
-export const BEAT_SIZES = [1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512] as const;
-/** Place of 4 beats among the sizes. */
-export const DEFAULT_SIZE = BEAT_SIZES.indexOf(4);
-
-/** "1/8", "4" */
-export const sizeName = (beats: number): string => (beats < 1 ? `1/${Math.round(1 / beats)}` : String(beats));
 
 /** The tempo that a track without beats is given, so that its loops and jumps have a length. */
 const WITHOUT_BEATS = 120;

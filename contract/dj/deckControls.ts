@@ -1,8 +1,6 @@
 import { choice, type ParameterSpec, range, toggle } from "../parameters/spec";
-import { BEAT_SIZES, DEFAULT_SIZE, sizeName } from "./beatLoops";
-import { KEY_SHIFT } from "./deckKey";
+import { BEAT_SIZES, DEFAULT_SIZE, HOT_CUES, KEY_SHIFT, sizeName } from "./deckRanges";
 import { TEMPO_RANGES } from "./deckTempo";
-import { HOT_CUES } from "./track";
 
 /**
  * Everything that a deck can be told, by name: `deck/a/keylock` is an address that keys, mouse, MIDI controllers and

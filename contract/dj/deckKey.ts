@@ -1,7 +1,5 @@
+import { KEY_SHIFT } from "./deckRanges";
 import { keyRelation, type TrackKey, transposed } from "./key";
-
-/** The most semitones by which a deck is shifted. */
-export const KEY_SHIFT = 12;
 
 /** A shift between semitones that came of the tempo without keylock is brought back to a whole one by a step. */
 export const steppedShift = (shift: number, by: number): number =>

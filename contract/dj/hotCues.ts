@@ -1,4 +1,5 @@
-import { cueColor, HOT_CUES, type HotCue, type SavedLoop } from "./track";
+import { HOT_CUES } from "./deckRanges";
+import { cueColor, type HotCue, type SavedLoop } from "./track";
 
 /** A track's hot cues: each function gives the list as it is afterwards, ordered by slot. */
 

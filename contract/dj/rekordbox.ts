@@ -1,7 +1,8 @@
+import { HOT_CUES } from "./deckRanges";
 import { type BeatGrid, beatGridSchema, bpmAt, frameAt, GRID_ANCHORS } from "./grid";
 import { camelotOf, parseKey } from "./key";
 import { fileNameOf, type NamedTrack } from "./m3u";
-import { CUE_COLOR, cueColor, HOT_CUES, type HotCue, RATING_MAX, type SavedLoop, TEXT_MAX, type Track } from "./track";
+import { CUE_COLOR, cueColor, type HotCue, RATING_MAX, type SavedLoop, TEXT_MAX, type Track } from "./track";
 import { readXml, type XmlElement, XmlError, xmlValue } from "./xml";
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id } from "../project/document";
+import { HOT_CUES } from "./deckRanges";
 import { beatGridSchema } from "./grid";
 import { trackKeySchema } from "./key";
 
@@ -8,9 +9,6 @@ import { trackKeySchema } from "./key";
  * and may be fractional. What was found by the analysis may be changed by hand (tempo, grid, key) and keeps the change.
  */
 
-/** Hot cues of a track, as many as controllers address; the screen shows the first eight. */
-export const HOT_CUES = 36;
-export const SHOWN_HOT_CUES = 8;
 export const RATING_MAX = 5;
 /** The most letters of a title, an artist and the like, and of a comment. */
 export const TEXT_MAX = 200;

@@ -1,6 +1,6 @@
-import { BEAT_SIZES } from "../../../contract/dj/beatLoops";
 import { deckControl, numbered } from "../../../contract/dj/deckControls";
 import { matchingShift, steppedShift } from "../../../contract/dj/deckKey";
+import { BEAT_SIZES } from "../../../contract/dj/deckRanges";
 import { TEMPO_RANGES, tempoOf } from "../../../contract/dj/deckTempo";
 import { beatAt, bpmAt, frameAt } from "../../../contract/dj/grid";
 import { transposed } from "../../../contract/dj/key";

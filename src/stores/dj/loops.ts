@@ -1,5 +1,4 @@
 import {
-  BEAT_SIZES,
   beatJump,
   beatLoop,
   beatsInFrames,
@@ -9,6 +8,7 @@ import {
   scaledLoop,
   snapped,
 } from "../../../contract/dj/beatLoops";
+import { BEAT_SIZES } from "../../../contract/dj/deckRanges";
 import { freeSlot, setHotCue } from "../../../contract/dj/hotCues";
 import type { FrameSpan } from "../../../contract/dj/track";
 import type { DeckParts } from "./port";

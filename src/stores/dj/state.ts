@@ -1,4 +1,4 @@
-import { DEFAULT_SIZE } from "../../../contract/dj/beatLoops";
+import { DEFAULT_SIZE } from "../../../contract/dj/deckRanges";
 import { RESTING_FADER, type TempoFader } from "../../../contract/dj/deckTempo";
 import type { FrameSpan, Track } from "../../../contract/dj/track";
 

@@ -1,15 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
-  BEAT_SIZES,
   beatJump,
   beatLoop,
   beatsOf,
   loopTo,
   movedLoop,
   scaledLoop,
-  sizeName,
   snapped,
 } from "../../../contract/dj/beatLoops";
+import { BEAT_SIZES, sizeName } from "../../../contract/dj/deckRanges";
 import { beatAt, steadyGrid } from "../../../contract/dj/grid";
 import { clearHotCue, cueAt, freeSlot, setHotCue } from "../../../contract/dj/hotCues";
 

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
+import { SHOWN_HOT_CUES } from "../../../../contract/dj/deckRanges";
 import { cueAt } from "../../../../contract/dj/hotCues";
-import { type HotCue, SHOWN_HOT_CUES } from "../../../../contract/dj/track";
+import type { HotCue } from "../../../../contract/dj/track";
 import { Icon } from "../../../ui/layout/Icon";
 import { clock } from "./clock";
 import { DeckButton } from "./DeckButton";
