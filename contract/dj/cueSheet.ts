@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DECKS } from "./set";
+import { DECKS } from "./channels";
 
 /**
  * The track list of a recorded set: which track became audible when. A track that is only looked into (heard for less

@@ -1,7 +1,7 @@
 import { SILENCE_DB } from "../parameters";
 import type { Address } from "../parameters/address";
 import type { Project } from "../project/document";
-import { DECKS, type DeckName, deckTrack, UNIT_SLOTS, UNITS, unitEffect, unitMixOf, unitSend } from "./set";
+import { DECKS, type DeckName, deckTrack, UNIT_SLOTS, UNITS, unitEffect, unitMixOf, unitSend } from "./channels";
 
 /** Effects that a deck is given by name, in percent of them. */
 export type NamedEffect = "reverb" | "delay" | "filter" | "echo" | "flanger";

@@ -1,4 +1,5 @@
-import { DJ_SET_ID, isWholeSet, newDjSet, renewedSet } from "../../contract/dj/set";
+import { DJ_SET_ID } from "../../contract/dj/channels";
+import { isWholeSet, newDjSet, renewedSet } from "../../contract/dj/set";
 import type { Project } from "../../contract/project/document";
 import type { Database } from "./storage/database";
 import { StorageError } from "./storage/errors";

@@ -1,5 +1,5 @@
 import { demoProject } from "../../contract/demo";
-import { DJ_SET_ID, isDjSet } from "../../contract/dj/set";
+import { DJ_SET_ID, isDjSet } from "../../contract/dj/channels";
 import { newSketch } from "../../contract/instruments/sketch";
 import type { Id, Project } from "../../contract/project/document";
 import { newProject } from "../../contract/project/newProject";

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { DJ_SET_ID, deckTrack, eqOf, isWholeSet, newDjSet } from "../../contract/dj/set";
+import { DJ_SET_ID, deckTrack, eqOf } from "../../contract/dj/channels";
+import { isWholeSet, newDjSet } from "../../contract/dj/set";
 import { BrowserLibrary } from "../../src/project/library";
 import { openDatabase } from "../../src/project/storage/database";
 import { createProject } from "../../src/project/storage/projects";

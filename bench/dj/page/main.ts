@@ -1,5 +1,6 @@
 import { steadyGrid } from "../../../contract/dj/grid";
-import { DECKS, deckTrack, newDjSet, UNITS, unitSend } from "../../../contract/dj/set";
+import { DECKS, deckTrack, UNITS, unitSend } from "../../../contract/dj/channels";
+import { newDjSet } from "../../../contract/dj/set";
 import { wavHeader } from "../../../contract/storage/wavHeader";
 import { createEngine } from "../../../src/engine/engine";
 import type { Engine } from "../../../src/engine/port";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { DJ_SET_ID } from "../../../contract/dj/set";
+import { DJ_SET_ID } from "../../../contract/dj/channels";
 import { sentenceOf } from "../../../contract/sentence";
 import type { ProjectLibrary } from "../../project/port";
 import { useProject } from "../../stores/project";

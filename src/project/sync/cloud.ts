@@ -1,4 +1,4 @@
-import { isDjSet } from "../../../contract/dj/set";
+import { isDjSet } from "../../../contract/dj/channels";
 import type { Id, Project } from "../../../contract/project/document";
 import { sentenceOf } from "../../../contract/sentence";
 import { Scope } from "../../scope/scope";

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { deckControl } from "../../../contract/dj/deckControls";
-import { DECKS, type DeckName } from "../../../contract/dj/set";
+import { DECKS, type DeckName } from "../../../contract/dj/channels";
 import { type DeckAddress, formatAddress } from "../../../contract/parameters/address";
 import type { Parameters } from "../parameters/parameters";
 import type { GestureSound, ValueOwner } from "../parameters/port";

@@ -1,4 +1,4 @@
-import type { DeckName } from "../../../contract/dj/set";
+import type { DeckName } from "../../../contract/dj/channels";
 import type { DeckControl } from "../../engine/decks/port";
 import { useDesk } from "./desk";
 

@@ -1,4 +1,4 @@
-import type { DeckName } from "../../../contract/dj/set";
+import type { DeckName } from "../../../contract/dj/channels";
 import type { Track } from "../../../contract/dj/track";
 import { useDesk } from "./desk";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { DECKS, type DeckName } from "../../../contract/dj/set";
+import { DECKS, type DeckName } from "../../../contract/dj/channels";
 import { useControlActions } from "../../sound/controls";
 import type { Exporter } from "../../sound/export/port";
 import { MidiPanel } from "../../sound/midi/MidiPanel";

@@ -1,4 +1,4 @@
-import { DECKS, deckTrack } from "../../../contract/dj/set";
+import { DECKS, deckTrack } from "../../../contract/dj/channels";
 import type { ClockReading } from "../../../contract/midi/live/clockOut";
 import type { Engine } from "../../engine/port";
 import type { DjStore } from "../../project/dj/port";

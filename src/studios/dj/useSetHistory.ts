@@ -1,4 +1,4 @@
-import { DECKS, type DeckName, deckTrack } from "../../../contract/dj/set";
+import { DECKS, type DeckName, deckTrack } from "../../../contract/dj/channels";
 import { useScope } from "../../scope/useScope";
 import { useDesk } from "../../stores/dj/desk";
 import { PlayWatch } from "../../stores/djLibrary/playWatch";

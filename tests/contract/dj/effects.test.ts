@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { metaValue } from "../../../contract/dj/effects";
-import { newDjSet, UNIT_SLOTS, UNITS, unitEffect } from "../../../contract/dj/set";
+import { UNIT_SLOTS, UNITS, unitEffect } from "../../../contract/dj/channels";
+import { newDjSet } from "../../../contract/dj/set";
 
 test.each([
   ["reverb", 0, "mix", 0],

@@ -3,18 +3,16 @@ import {
   CHANNELS,
   DECKS,
   deckTrack,
-  isWholeSet,
   LIMITER,
   MICROPHONE_TRACK,
-  newDjSet,
   outputOf,
   PREVIEW_TRACK,
-  renewedSet,
   UNITS,
   unitEffect,
   unitInput,
   unitSend,
-} from "../../../contract/dj/set";
+} from "../../../contract/dj/channels";
+import { isWholeSet, newDjSet, renewedSet } from "../../../contract/dj/set";
 import { SILENCE_DB } from "../../../contract/parameters";
 import { project as schema } from "../../../contract/project/document";
 import { execute } from "../../../contract/project/execute";

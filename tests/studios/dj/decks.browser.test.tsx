@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { DECKS, newDjSet } from "../../../contract/dj/set";
+import { DECKS } from "../../../contract/dj/channels";
+import { newDjSet } from "../../../contract/dj/set";
 import type { Track } from "../../../contract/dj/track";
 import type { TrackWaveform } from "../../../contract/dj/waveform";
 import type { DjStore } from "../../../src/project/dj/port";

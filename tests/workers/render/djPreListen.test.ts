@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { CROSSFADER, deckTrack, eqOf, newDjSet } from "../../../contract/dj/set";
+import { CROSSFADER, deckTrack, eqOf } from "../../../contract/dj/channels";
+import { newDjSet } from "../../../contract/dj/set";
 import { SILENCE_DB } from "../../../contract/parameters";
 import { execute } from "../../../contract/project/execute";
 import { NOTHING_PERSONAL, personalOf } from "../../../contract/project/personal";

@@ -11,7 +11,7 @@ import {
   unitEffect,
   unitMixOf,
   unitSend,
-} from "../../../contract/dj/set";
+} from "../../../contract/dj/channels";
 import { SILENCE_DB } from "../../../contract/parameters";
 import { difference, impulse, noise, peak } from "../../dsp/effects/signal";
 import { DjDesk } from "./djDesk";

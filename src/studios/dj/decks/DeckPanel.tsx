@@ -1,4 +1,4 @@
-import type { DeckName } from "../../../../contract/dj/set";
+import type { DeckName } from "../../../../contract/dj/channels";
 import { selectDeck, useDesk } from "../../../stores/dj/desk";
 import { cx } from "../../../ui/cx";
 import { DeckHead } from "./DeckHead";

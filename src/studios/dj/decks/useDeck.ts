@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from "react";
-import type { DeckName } from "../../../../contract/dj/set";
+import type { DeckName } from "../../../../contract/dj/channels";
 import { useScope } from "../../../scope/useScope";
 import { useDesk } from "../../../stores/dj/desk";
 import type { DeckState } from "../../../stores/dj/state";

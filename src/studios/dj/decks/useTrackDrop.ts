@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from "react";
-import type { DeckName } from "../../../../contract/dj/set";
+import type { DeckName } from "../../../../contract/dj/channels";
 import { loadTrack, TRACK_DRAG } from "../../../stores/dj/loading";
 import { useServices } from "../../../stores/services";
 import { toast } from "../../../ui/overlays/toast";

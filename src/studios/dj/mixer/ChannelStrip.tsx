@@ -1,5 +1,5 @@
 import { Headphones } from "lucide-react";
-import { eqOf, filterOf } from "../../../../contract/dj/set";
+import { eqOf, filterOf } from "../../../../contract/dj/channels";
 import type { Address } from "../../../../contract/parameters/address";
 import { FADER_TAPER } from "../../../../contract/parameters/taper";
 import type { Id } from "../../../../contract/project/document";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { labelOf } from "../../../../contract/devices/plugins";
-import { UNIT_SLOTS, type UnitNumber, unitEffect, unitMixOf, unitTrack } from "../../../../contract/dj/set";
+import { UNIT_SLOTS, type UnitNumber, unitEffect, unitMixOf, unitTrack } from "../../../../contract/dj/channels";
 import { BYPASS } from "../../../../contract/parameters/address";
 import { setParameter, useParameterSwitch } from "../../../sound/parameters";
 import { useDevices } from "../../../stores/tracks";

@@ -1,4 +1,4 @@
-import { UNITS } from "../../../../contract/dj/set";
+import { UNITS } from "../../../../contract/dj/channels";
 import { EffectUnit } from "./EffectUnit";
 import styles from "./EffectUnits.module.css";
 import { useUnitKnobs } from "./unitKnobs";

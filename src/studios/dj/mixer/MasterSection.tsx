@@ -1,4 +1,4 @@
-import { eqOf, LIMITER, MASTER_TRACK } from "../../../../contract/dj/set";
+import { eqOf, LIMITER, MASTER_TRACK } from "../../../../contract/dj/channels";
 import { type Address, BYPASS } from "../../../../contract/parameters/address";
 import { FADER_TAPER } from "../../../../contract/parameters/taper";
 import { useParameterSwitch } from "../../../sound/parameters";

@@ -1,6 +1,6 @@
 import { Mic } from "lucide-react";
 import { useEffect, useState } from "react";
-import { MICROPHONE_TRACK, TALK_OVER } from "../../../../contract/dj/set";
+import { MICROPHONE_TRACK, TALK_OVER } from "../../../../contract/dj/channels";
 import { type Address, BYPASS } from "../../../../contract/parameters/address";
 import type { InputState } from "../../../engine/port";
 import { useParameterSwitch } from "../../../sound/parameters";

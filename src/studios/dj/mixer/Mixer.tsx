@@ -1,4 +1,4 @@
-import { type DeckName, deckTrack } from "../../../../contract/dj/set";
+import { type DeckName, deckTrack } from "../../../../contract/dj/channels";
 import { AutoGain } from "./AutoGain";
 import { ChannelStrip } from "./ChannelStrip";
 import { Crossfader } from "./Crossfader";

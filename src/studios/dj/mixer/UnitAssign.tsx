@@ -6,7 +6,7 @@ import {
   SAMPLER_TRACK,
   type UnitNumber,
   unitSend,
-} from "../../../../contract/dj/set";
+} from "../../../../contract/dj/channels";
 import { SILENCE_DB } from "../../../../contract/parameters";
 import type { Address } from "../../../../contract/parameters/address";
 import type { Id } from "../../../../contract/project/document";

@@ -1,4 +1,4 @@
-import { DECKS, type DeckName, deckTrack } from "../../../../contract/dj/set";
+import { DECKS, type DeckName, deckTrack } from "../../../../contract/dj/channels";
 import { autoGain } from "../../../../contract/dj/track";
 import { useScope } from "../../../scope/useScope";
 import { setParameter } from "../../../sound/parameters";

@@ -1,4 +1,4 @@
-import { DECKS, deckTrack, UNITS, unitInput, unitSend, unitTrack } from "../../../../contract/dj/set";
+import { DECKS, deckTrack, UNITS, unitInput, unitSend, unitTrack } from "../../../../contract/dj/channels";
 import { unitTempo } from "../../../../contract/dj/unitTempo";
 import { SILENCE_DB } from "../../../../contract/parameters";
 import { TEMPO_RANGE } from "../../../../contract/project/document";

@@ -1,6 +1,6 @@
 import { ZoomIn, ZoomOut } from "lucide-react";
 import { useState } from "react";
-import type { DeckName } from "../../../../contract/dj/set";
+import type { DeckName } from "../../../../contract/dj/channels";
 import { useActions } from "../../../ui/actions/useActions";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { Toggle } from "../../../ui/controls/Toggle";
