@@ -1,3 +1,4 @@
+import { DECKS, type DeckName } from "../dj/channels";
 import { DECK_CONTROLS } from "../dj/deckControls";
 import type { Id, TrackKind } from "../project/document";
 import { STRIP_PARAMETERS, type StripParameterName, TRACK_SWITCHES, type TrackSwitchName } from "./strip";
@@ -50,8 +51,7 @@ export interface TransportAddress {
  */
 export interface DeckAddress {
   readonly of: "deck";
-  /** a to d */
-  readonly id: string;
+  readonly id: DeckName;
   readonly parameter: string;
 }
 
@@ -73,7 +73,7 @@ interface Owner {
   /** null: depends on the thing that the id names */
   readonly parameters: ReadonlySet<string> | null;
   /** where only some ids can be */
-  readonly ids?: RegExp;
+  readonly ids?: ReadonlySet<string>;
 }
 
 const STRIP = new Set([...Object.keys(STRIP_PARAMETERS), ...Object.keys(TRACK_SWITCHES)]);
@@ -85,7 +85,7 @@ const OWNERS: ReadonlyMap<string, Owner> = new Map<Address["of"], Owner>([
   ["send", { named: true, parameters: new Set(["level", "tap"]) }],
   ["device", { named: true, parameters: null }],
   ["tempo", { named: true, parameters: new Set(["bpm"]) }],
-  ["deck", { named: true, parameters: new Set(DECK_CONTROLS.keys()), ids: /^[a-d]$/ }],
+  ["deck", { named: true, parameters: new Set(DECK_CONTROLS.keys()), ids: new Set(DECKS) }],
   ["transport", { named: false, parameters: new Set(TRANSPORT_PARAMETERS) }],
 ]);
 
@@ -120,7 +120,7 @@ export function parseAddress(text: string, kindOf?: (trackId: Id) => TrackKind |
   const owner = OWNERS.get(of);
   if (!owner) return { problem: "owner" };
   if (owner.named !== (id !== undefined)) return { problem: "form" };
-  if (id !== undefined && owner.ids && !owner.ids.test(id)) return { problem: "form" };
+  if (id !== undefined && owner.ids && !owner.ids.has(id)) return { problem: "form" };
   if (owner.parameters && !owner.parameters.has(parameter)) return { problem: "parameter" };
   // the table above contains what the type demands
   return { address: (id === undefined ? { of, parameter } : { of, id, parameter }) as Address };

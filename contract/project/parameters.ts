@@ -1,4 +1,5 @@
 import { labelOf } from "../devices/plugins";
+import { deckTrack } from "../dj/channels";
 import { fitParameter, type ParameterSpec } from "../parameters";
 import {
   type Address,
@@ -20,9 +21,6 @@ export interface Parameter {
   readonly spec: ParameterSpec;
   readonly value: number;
 }
-
-/** The track into whose strip a deck plays. */
-const deckTrack = (deck: string): Id => `deck-${deck}`;
 
 const entry = <Entry>(entries: Readonly<Record<Id, Entry>>, id: Id): Entry | undefined =>
   Object.hasOwn(entries, id) ? entries[id] : undefined;

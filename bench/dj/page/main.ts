@@ -1,5 +1,5 @@
-import { steadyGrid } from "../../../contract/dj/grid";
 import { DECKS, deckTrack, UNITS, unitSend } from "../../../contract/dj/channels";
+import { steadyGrid } from "../../../contract/dj/grid";
 import { newDjSet } from "../../../contract/dj/set";
 import { wavHeader } from "../../../contract/storage/wavHeader";
 import { createEngine } from "../../../src/engine/engine";

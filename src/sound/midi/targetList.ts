@@ -1,5 +1,5 @@
-import { DECK_CONTROLS } from "../../../contract/dj/deckControls";
 import { DECKS } from "../../../contract/dj/channels";
+import { DECK_CONTROLS } from "../../../contract/dj/deckControls";
 import { MAPPING_LIMITS, type MappingTarget } from "../../../contract/midi/mapping/mapping";
 import { formatAddress } from "../../../contract/parameters/address";
 import { STRIP_PARAMETERS, TRACK_SWITCHES } from "../../../contract/parameters/strip";

@@ -1,3 +1,4 @@
+import { DECKS, type DeckName } from "../../../contract/dj/channels";
 import { deckControl, numbered } from "../../../contract/dj/deckControls";
 import { matchingShift, steppedShift } from "../../../contract/dj/deckKey";
 import { BEAT_SIZES } from "../../../contract/dj/deckRanges";
@@ -5,7 +6,6 @@ import { TEMPO_RANGES, tempoOf } from "../../../contract/dj/deckTempo";
 import { beatAt, bpmAt, frameAt } from "../../../contract/dj/grid";
 import { transposed } from "../../../contract/dj/key";
 import { chooseLeader, type Leader } from "../../../contract/dj/leader";
-import { DECKS, type DeckName } from "../../../contract/dj/channels";
 import { beatFactor, beatsToPhase, matchingTempo } from "../../../contract/dj/sync";
 import type { Track } from "../../../contract/dj/track";
 import type { DeckClock, DeckControl, DeckSync } from "../../engine/decks/port";

@@ -1,7 +1,7 @@
 import { create } from "zustand";
-import { deckControl } from "../../../contract/dj/deckControls";
 import { DECKS, type DeckName } from "../../../contract/dj/channels";
-import { type DeckAddress, formatAddress } from "../../../contract/parameters/address";
+import { deckControl } from "../../../contract/dj/deckControls";
+import { formatAddress } from "../../../contract/parameters/address";
 import type { Parameters } from "../parameters/parameters";
 import type { GestureSound, ValueOwner } from "../parameters/port";
 import { Decks, type DecksPorts } from "./decks";
@@ -26,8 +26,6 @@ export const useDesk = create<Desk>()(() => NONE);
 
 export const selectDeck = (selected: DeckName): void => useDesk.setState({ selected });
 
-const nameOf = ({ id }: DeckAddress): DeckName => id as DeckName;
-
 /**
  * The decks' controls as parameters that no document holds, and what gestures move: those of mouse and keys on a control,
  * and those of MIDI controllers. Moves take effect at once, so that a gesture's end changes nothing more.
@@ -39,25 +37,25 @@ function asParameters(decks: Decks): { readonly value: ValueOwner; readonly hand
     if (address.of !== "deck") return null;
     const key = formatAddress(address);
     return {
-      get: () => found.get(key) ?? decks.value(nameOf(address), address.parameter),
+      get: () => found.get(key) ?? decks.value(address.id, address.parameter),
       set: (to) => void found.set(key, to),
     };
   };
   const hand: GestureSound = {
     touch: (address) => {
-      if (address.of === "deck") found.set(formatAddress(address), decks.value(nameOf(address), address.parameter));
+      if (address.of === "deck") found.set(formatAddress(address), decks.value(address.id, address.parameter));
     },
     move: (address, to) => {
-      if (address.of === "deck") decks.set(nameOf(address), address.parameter, to);
+      if (address.of === "deck") decks.set(address.id, address.parameter, to);
     },
     release: (address, to) => {
       if (address.of !== "deck") return;
       const before = found.get(formatAddress(address));
       found.delete(formatAddress(address));
       const { kind } = deckControl(address.parameter);
-      if (kind === "hold") decks.set(nameOf(address), address.parameter, 0);
+      if (kind === "hold") decks.set(address.id, address.parameter, 0);
       // taken back: it goes to where it was
-      else if (kind !== "trigger" && to === before) decks.set(nameOf(address), address.parameter, to);
+      else if (kind !== "trigger" && to === before) decks.set(address.id, address.parameter, to);
     },
   };
   return { value, hand };

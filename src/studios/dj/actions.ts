@@ -1,6 +1,6 @@
+import { DECKS, type DeckName } from "../../../contract/dj/channels";
 import { controlsOf, type DeckControlName, deckControl } from "../../../contract/dj/deckControls";
 import { SHOWN_HOT_CUES } from "../../../contract/dj/deckRanges";
-import { DECKS, type DeckName } from "../../../contract/dj/channels";
 import { type ActionSpecs, actionGroup } from "../../ui/actions/action";
 import type { Scope } from "../../ui/actions/scopes";
 

@@ -1,6 +1,6 @@
+import { DECKS, type DeckName, deckTrack, eqOf } from "../../../contract/dj/channels";
 import { tempoOf } from "../../../contract/dj/deckTempo";
 import { PREPARE_LIST, tracksOf } from "../../../contract/dj/list";
-import { DECKS, type DeckName, deckTrack, eqOf } from "../../../contract/dj/channels";
 import { suggestions } from "../../../contract/dj/suggest";
 import type { Track } from "../../../contract/dj/track";
 import { SILENCE_DB } from "../../../contract/parameters";

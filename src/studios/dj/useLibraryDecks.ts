@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import { tempoOf } from "../../../contract/dj/deckTempo";
 import { DECKS, PREVIEW_DECK, PREVIEW_TRACK } from "../../../contract/dj/channels";
+import { tempoOf } from "../../../contract/dj/deckTempo";
 import { startOf, type Track } from "../../../contract/dj/track";
 import { sentenceOf } from "../../../contract/sentence";
 import type { DeckControl } from "../../engine/decks/port";

@@ -1,13 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  beatJump,
-  beatLoop,
-  beatsOf,
-  loopTo,
-  movedLoop,
-  scaledLoop,
-  snapped,
-} from "../../../contract/dj/beatLoops";
+import { beatJump, beatLoop, beatsOf, loopTo, movedLoop, scaledLoop, snapped } from "../../../contract/dj/beatLoops";
 import { BEAT_SIZES, sizeName } from "../../../contract/dj/deckRanges";
 import { beatAt, steadyGrid } from "../../../contract/dj/grid";
 import { clearHotCue, cueAt, freeSlot, setHotCue } from "../../../contract/dj/hotCues";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { metaValue } from "../../../contract/dj/effects";
 import { UNIT_SLOTS, UNITS, unitEffect } from "../../../contract/dj/channels";
+import { metaValue } from "../../../contract/dj/effects";
 import { newDjSet } from "../../../contract/dj/set";
 
 test.each([

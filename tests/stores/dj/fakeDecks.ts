@@ -1,5 +1,5 @@
-import { steadyGrid } from "../../../contract/dj/grid";
 import { DECKS, type DeckName } from "../../../contract/dj/channels";
+import { steadyGrid } from "../../../contract/dj/grid";
 import { type Track, trackSchema } from "../../../contract/dj/track";
 import type { DeckControl, DeckReading } from "../../../src/engine/decks/port";
 import { Decks, type DecksPorts } from "../../../src/stores/dj/decks";

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { crossfaderGains } from "../../../contract/dj/crossfader";
 import {
   CHANNELS,
   CROSSFADER,
@@ -12,6 +11,7 @@ import {
   unitMixOf,
   unitSend,
 } from "../../../contract/dj/channels";
+import { crossfaderGains } from "../../../contract/dj/crossfader";
 import { SILENCE_DB } from "../../../contract/parameters";
 import { difference, impulse, noise, peak } from "../../dsp/effects/signal";
 import { DjDesk } from "./djDesk";

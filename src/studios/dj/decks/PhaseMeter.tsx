@@ -1,6 +1,6 @@
 import { useCallback, useRef } from "react";
-import { barAt } from "../../../../contract/dj/grid";
 import { DECKS, type DeckName } from "../../../../contract/dj/channels";
+import { barAt } from "../../../../contract/dj/grid";
 import { fitCanvas } from "../../../kit/surface/canvas";
 import type { Theme } from "../../../kit/surface/theme";
 import { type Picture, usePicture } from "../../../kit/surface/usePicture";

@@ -1,6 +1,6 @@
+import { DECKS } from "../../../../contract/dj/channels";
 import { CUE_MODE_NAMES, CUE_MODES } from "../../../../contract/dj/cueModes";
 import { deckControl } from "../../../../contract/dj/deckControls";
-import { DECKS } from "../../../../contract/dj/channels";
 import { useDesk } from "../../../stores/dj/desk";
 import { usePreferences } from "../../../stores/preferences";
 import type { Action } from "../../../ui/actions/action";

@@ -1,7 +1,7 @@
 import { Settings2 } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { crossfaderReading } from "../../../../contract/dj/crossfader";
 import { CROSSFADED, CROSSFADER, sideOf } from "../../../../contract/dj/channels";
+import { crossfaderReading } from "../../../../contract/dj/crossfader";
 import type { Id } from "../../../../contract/project/document";
 import { setParameter, useParameterSwitch } from "../../../sound/parameters";
 import { useTrack } from "../../../stores/tracks";

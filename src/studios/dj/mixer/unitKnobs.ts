@@ -1,5 +1,5 @@
-import { metaValue } from "../../../../contract/dj/effects";
 import { UNIT_SLOTS, UNITS, type UnitNumber, unitEffect, unitMixOf } from "../../../../contract/dj/channels";
+import { metaValue } from "../../../../contract/dj/effects";
 import type { Address } from "../../../../contract/parameters/address";
 import type { Scope } from "../../../scope/scope";
 import { useScope } from "../../../scope/useScope";

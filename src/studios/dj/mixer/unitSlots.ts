@@ -1,6 +1,6 @@
 import { labelOf } from "../../../../contract/devices/plugins";
-import { metaValue } from "../../../../contract/dj/effects";
 import { type UnitNumber, unitEffect, unitMixOf, unitTrack } from "../../../../contract/dj/channels";
+import { metaValue } from "../../../../contract/dj/effects";
 import { slotOrder } from "../../../../contract/dj/set";
 import { newDevice, newPlugin } from "../../../../contract/project/newProject";
 import { type DeviceChoice, EFFECTS } from "../../../sound/devices/chain";

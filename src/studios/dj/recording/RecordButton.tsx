@@ -1,7 +1,7 @@
 import { Circle, ListMusic } from "lucide-react";
 import { useEffect, useState } from "react";
-import { cueSheet } from "../../../../contract/dj/cueSheet";
 import { DJ_SET_NAME } from "../../../../contract/dj/channels";
+import { cueSheet } from "../../../../contract/dj/cueSheet";
 import { sentenceOf } from "../../../../contract/sentence";
 import { useScope } from "../../../scope/useScope";
 import { useReadOnly } from "../../../stores/document";

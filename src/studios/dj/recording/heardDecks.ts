@@ -1,6 +1,6 @@
+import { CROSSFADER, DECKS, deckTrack, sideOf } from "../../../../contract/dj/channels";
 import { CROSSFADER_CURVES, crossfaderGains } from "../../../../contract/dj/crossfader";
 import type { HeardDeck } from "../../../../contract/dj/cueSheet";
-import { CROSSFADER, DECKS, deckTrack, sideOf } from "../../../../contract/dj/channels";
 import { SILENCE_DB } from "../../../../contract/parameters";
 import type { Address } from "../../../../contract/parameters/address";
 import type { Id } from "../../../../contract/project/document";

@@ -1,5 +1,5 @@
-import { effectMoves, type NamedEffect } from "../../../../contract/dj/effectMoves";
 import type { DeckName } from "../../../../contract/dj/channels";
+import { effectMoves, type NamedEffect } from "../../../../contract/dj/effectMoves";
 import { setParameter } from "../../../sound/parameters";
 import { currentProject, gesture } from "../../../stores/document";
 import { toast } from "../../../ui/overlays/toast";

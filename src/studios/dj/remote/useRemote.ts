@@ -1,6 +1,6 @@
 import type { DjCommand, DjStudioState } from "../../../../contract/api/djValues";
-import { publishedTracks } from "../../../../contract/dj/published";
 import { CROSSFADER, DECKS, type DeckName } from "../../../../contract/dj/channels";
+import { publishedTracks } from "../../../../contract/dj/published";
 import type { Address } from "../../../../contract/parameters/address";
 import { useScope } from "../../../scope/useScope";
 import { setParameter } from "../../../sound/parameters";

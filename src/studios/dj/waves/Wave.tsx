@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { tempoAt } from "../../../../contract/dj/beatLoops";
-import { tempoOf } from "../../../../contract/dj/deckTempo";
 import type { DeckName } from "../../../../contract/dj/channels";
+import { tempoOf } from "../../../../contract/dj/deckTempo";
 import type { Hold } from "../../../kit/gesture/bind";
 import { useGesture } from "../../../kit/gesture/useGesture";
 import { hostPainter, type PainterHost } from "../../../kit/surface/painterHost";
