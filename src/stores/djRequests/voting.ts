@@ -6,19 +6,25 @@ import { type ApiFailure, callApi, type Result } from "../calls";
 import { useSession } from "../person/session";
 import { shared } from "../polled";
 import { followPushed } from "./pushed";
+import { NOTHING_SEEN, type SeenVotes, votesSeen } from "./votes";
 
 interface VotingState {
   /** null while unknown, and without a session */
   voting: DjVoting | null;
   /** why the last question failed */
   failure: ApiFailure | null;
+  seen: SeenVotes;
 }
 
 /** What guests ask for in the DJ's latest set, as the server last said. */
-export const useVoting = create<VotingState>()(() => ({ voting: null, failure: null }));
+export const useVoting = create<VotingState>()(() => ({ voting: null, failure: null, seen: NOTHING_SEEN }));
 
 const heard = (answer: Result<DjVoting>) =>
-  useVoting.setState(answer.ok ? { voting: answer.value, failure: null } : { failure: answer.error });
+  useVoting.setState(({ seen }) =>
+    answer.ok
+      ? { voting: answer.value, failure: null, seen: votesSeen(seen, answer.value) }
+      : { failure: answer.error },
+  );
 
 const follow = shared(() => {
   // what another person saw; not with each view, because one that is asked about already waits for the next state
@@ -42,3 +48,6 @@ export function useLiveVoting(): VotingState {
 export async function refreshVoting(): Promise<void> {
   heard(await callApi(dj.voting, { query: {} }));
 }
+
+/** The votes that a track had when it was played. */
+export const votesFor = (trackId: string): number => useVoting.getState().seen.votes.get(trackId) ?? 0;

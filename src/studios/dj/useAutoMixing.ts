@@ -12,6 +12,8 @@ import { useAutoMix } from "../../stores/djLibrary/autoMix";
 import { AutoMixer, type AutoMixPorts } from "../../stores/djLibrary/autoMixer";
 import { useDjLibrary } from "../../stores/djLibrary/library";
 import { playedInSet } from "../../stores/djLibrary/setHistory";
+import { votesWaiting } from "../../stores/djRequests/votes";
+import { useVoting } from "../../stores/djRequests/voting";
 import type { Parameters } from "../../stores/parameters/parameters";
 import type { Hold } from "../../stores/parameters/port";
 import { useProject } from "../../stores/project";
@@ -33,7 +35,7 @@ function nextAfter(after: Track): Track | null {
     const track = tracks.get(id);
     if (track && !gone.has(id)) return track;
   }
-  const mixing = { playing: after, played, votes: new Map<string, number>(), tempoRange: TEMPO_RANGE };
+  const mixing = { playing: after, played, votes: votesWaiting(useVoting.getState().voting), tempoRange: TEMPO_RANGE };
   return suggestions(tracks.values(), { ...mixing, energy: "keep" }, 1)[0]?.track ?? null;
 }
 

@@ -3,6 +3,7 @@ import { useScope } from "../../scope/useScope";
 import { useDesk } from "../../stores/dj/desk";
 import { PlayWatch } from "../../stores/djLibrary/playWatch";
 import { beginSet, keepPlay } from "../../stores/djLibrary/setHistory";
+import { votesFor } from "../../stores/djRequests/voting";
 import { useProject } from "../../stores/project";
 import { toast } from "../../ui/overlays/toast";
 
@@ -29,7 +30,8 @@ export function useSetHistory(): void {
         const sounding = playing && track !== null && heard(name);
         if (!watch.look(deck, track?.id ?? null, sounding, performance.now())) continue;
         const bpm = decks?.deck(name).bpm() || null;
-        const play = { trackId: track?.id ?? "", at: Date.now(), deck, votes: 0, bpm, semitones: keyShift };
+        const trackId = track?.id ?? "";
+        const play = { trackId, at: Date.now(), deck, votes: votesFor(trackId), bpm, semitones: keyShift };
         keepPlay(play).catch((cause: unknown) => {
           if (told) return;
           told = true;

@@ -5,6 +5,8 @@ import { type Mixing, suggestions } from "../../../../contract/dj/suggest";
 import type { Track } from "../../../../contract/dj/track";
 import { addToList, useDjLibrary } from "../../../stores/djLibrary/library";
 import { useCurrentSet } from "../../../stores/djLibrary/setHistory";
+import { votesWaiting } from "../../../stores/djRequests/votes";
+import { useVoting } from "../../../stores/djRequests/voting";
 import { attemptAsync } from "../../../stores/document";
 import { Button } from "../../../ui/controls/Button";
 import { Segmented } from "../../../ui/fields/Segmented";
@@ -36,12 +38,12 @@ export function Suggestions({ decks }: { decks: LibraryDecks }) {
     const list = set === null ? undefined : lists.get(set);
     return list ? tracksOf(list) : [];
   }, [lists, set]);
+  const voting = useVoting((now) => now.voting);
+  const votes = useMemo(() => votesWaiting(voting), [voting]);
   const found = useMemo(
     () =>
-      playing
-        ? suggestions(tracks.values(), { playing, played, votes: NO_VOTES, tempoRange: TEMPO_RANGE, energy }, MOST)
-        : [],
-    [tracks, playing, played, energy],
+      playing ? suggestions(tracks.values(), { playing, played, votes, tempoRange: TEMPO_RANGE, energy }, MOST) : [],
+    [tracks, playing, played, votes, energy],
   );
   if (!playing) {
     return (
@@ -96,5 +98,3 @@ const asSounding = (track: Track, sounding: LibraryDecks["sounding"]): Track => 
   bpm: track.bpm === null ? null : track.bpm * (sounding?.tempo ?? 1),
   key: track.key && transposed(track.key, sounding?.semitones ?? 0),
 });
-
-const NO_VOTES: ReadonlyMap<string, number> = new Map();
