@@ -31,7 +31,7 @@ export function SetAnalytics({ plays }: { plays: readonly Play[] }) {
     <section className={styles.analytics} aria-label="The set over its time">
       <dl className={styles.figures}>
         <Figure name="Tracks" value={String(points.length)} />
-        <Figure name="Length" value={formatTime(points.at(-1)?.seconds ?? 0, 0)} />
+        <Figure name="Last track at" value={formatTime(points.at(-1)?.seconds ?? 0, 0)} />
         <Figure
           name="Tempo"
           value={
