@@ -45,6 +45,10 @@ describe("the six metrics say what was measured, or that it was not", () => {
       expect(temperature(pressure).detail).toMatch(/^A browser cannot know the temperature\./);
       expect(temperature(pressure).value).not.toMatch(/\d/);
     }
+    // pressure is no temperature: nothing is said to be cool or hot
+    for (const pressure of ["nominal", "fair", "serious", "critical"] as const) {
+      expect(temperature(pressure).value).not.toMatch(/cool|cold|warm|hot|throttled/i);
+    }
     expect(temperature("critical").tone).toBe("bad");
   });
 });

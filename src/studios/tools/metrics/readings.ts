@@ -81,10 +81,10 @@ export function network(online: boolean, connection: ConnectionReading | null): 
 export type Pressure = "nominal" | "fair" | "serious" | "critical";
 
 const PRESSURES: Readonly<Record<Pressure, readonly [value: string, tone: Metric["tone"]]>> = {
-  nominal: ["Cool enough", "plain"],
-  fair: ["Working", "plain"],
-  serious: ["Working hard", "warn"],
-  critical: ["Throttled or near it", "bad"],
+  nominal: ["Low pressure", "plain"],
+  fair: ["Some pressure", "plain"],
+  serious: ["High pressure", "warn"],
+  critical: ["Near its limit", "bad"],
 };
 
 /** No browser tells a temperature. What stands for it is whether the processor is pressed. */
