@@ -10,6 +10,8 @@ const RATE = 48_000;
 /** Half of a click, frames. */
 const HALF = 120;
 const MASTER = 200;
+/** Clicks of a minute at 124 beats, less the first second. */
+const FEWEST_CLICKS = 115;
 
 const CLICK = Float32Array.from({ length: 2 * HALF }, (_, index) => {
   const i = index - HALF;
@@ -142,11 +144,12 @@ export function phaseError(minutes: number): { mostMs: number; clicks: number } 
     if (middle < RATE) continue;
     while (at + 1 < right.length && Math.abs((right[at + 1] ?? 0) - middle) <= Math.abs((right[at] ?? 0) - middle))
       at++;
-    const apart = Math.abs((right[at] ?? Number.POSITIVE_INFINITY) - middle);
-    if (apart > RATE / 4) continue;
-    most = Math.max(most, apart);
+    // the other's last click may be in the middle when the set ends
+    if (middle > (right.at(-1) ?? Number.POSITIVE_INFINITY) + HALF) break;
+    most = Math.max(most, Math.abs((right[at] ?? Number.POSITIVE_INFINITY) - middle));
     clicks++;
   }
+  if (clicks < minutes * FEWEST_CLICKS) throw new Error(`Only ${clicks} clicks were heard in ${minutes} minutes.`);
   return { mostMs: (most / RATE) * 1000, clicks };
 }
 

@@ -1,4 +1,4 @@
-import { DECKS, deckTrack, UNITS, unitSend } from "../../../contract/dj/channels";
+import { DECKS, deckTrack, eqOf, UNITS, unitSend } from "../../../contract/dj/channels";
 import { steadyGrid } from "../../../contract/dj/grid";
 import { newDjSet } from "../../../contract/dj/set";
 import { wavHeader } from "../../../contract/storage/wavHeader";
@@ -25,6 +25,8 @@ declare global {
 const RATE = 48_000;
 const SECONDS = 120;
 const BPMS = [124, 121, 126, 128];
+/** Each band's filter works, and the one that is nearly gone is faded out of the sum. */
+const EQ = { low: 10, mid: 60, high: 40 };
 /** ms between jumps. */
 const JUMP = 1700;
 
@@ -53,6 +55,8 @@ window.dj = {
       if (send) send.level = 0;
       const strip = set.tracks[deckTrack(deck)]?.strip;
       if (strip) strip.level = -9;
+      // at its centres the EQ would filter nothing
+      Object.assign(set.devices[eqOf(deckTrack(deck))]?.params ?? {}, EQ);
     }
     await engine.load({ ...set, sampleRate: RATE });
     await engine.start();
