@@ -11,10 +11,8 @@ export const DJ_SET_NAME = "DJ set";
 export const DECKS = ["a", "b", "c", "d"] as const;
 export type DeckName = (typeof DECKS)[number];
 
-/** The engine's number of the preview deck, and of the first pad of the sampler. */
+/** The engine's number of the preview deck. */
 export const PREVIEW_DECK = DECKS.length;
-export const FIRST_PAD = PREVIEW_DECK + 1;
-export const PADS = 64;
 
 export const deckTrack = (deck: DeckName): Id => `deck-${deck}`;
 export const PREVIEW_TRACK: Id = "preview";

@@ -5,9 +5,6 @@ import { keyRelation, type TrackKey, transposed } from "./key";
 export const steppedShift = (shift: number, by: number): number =>
   Math.min(KEY_SHIFT, Math.max(-KEY_SHIFT, Math.round(shift) + by));
 
-/** Semitones by which a tempo raises the sound of a deck without keylock. */
-export const semitonesOfTempo = (ratio: number): number => 12 * Math.log2(ratio);
-
 /**
  * The smallest shift, in semitones, with which a track's key goes with another's: the same key or its relative before a
  * fifth's neighbour where they are as near, and down before up. 0 where they go together already; shifts of half an octave

@@ -107,9 +107,3 @@ export function barAt(grid: BeatGrid, beat: number): { readonly bar: number; rea
   const bar = Math.floor(since / grid.beatsPerBar + ROUNDING);
   return { bar, beat: Math.max(0, since - bar * grid.beatsPerBar) };
 }
-
-/** The beat nearest to a frame, or of `every` so many beats the nearest, counted from the first downbeat. */
-export function nearestBeat(grid: BeatGrid, frame: number, every = 1): number {
-  const since = (beatAt(grid, frame) - grid.firstDownbeat) / every;
-  return grid.firstDownbeat + Math.round(since) * every;
-}

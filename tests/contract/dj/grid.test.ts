@@ -7,7 +7,6 @@ import {
   bpmAt,
   frameAt,
   isDownbeat,
-  nearestBeat,
   steadyGrid,
 } from "../../../contract/dj/grid";
 
@@ -109,23 +108,6 @@ describe("bars", () => {
 
   test("a beat just below the bar by rounding is its first", () => {
     expect(barAt(DRIFTING, 5 - 1e-9)).toEqual({ bar: 1, beat: 0 });
-  });
-});
-
-describe("the nearest beat", () => {
-  test.each([
-    [1000 + 11_000, 1, 0],
-    [1000 + 13_000, 1, 1],
-    [1000 - 13_000, 1, -1],
-    [1000 + 5 * 24_000, 4, 4],
-    [1000 + 7 * 24_000, 4, 8],
-    [1000 + 5000, 0.25, 0.25],
-  ])("of frame %d, each %d beats, is %d", (frame, every, beat) => {
-    expect(nearestBeat(STEADY, frame, every)).toBeCloseTo(beat, 12);
-  });
-
-  test("of bars is a downbeat", () => {
-    expect(nearestBeat(DRIFTING, frameAt(DRIFTING, 3.2), 4)).toBe(5);
   });
 });
 
