@@ -44,6 +44,8 @@ beforeEach(async () => {
   const dj = {
     edit: async ([id]: readonly string[], edit: unknown) => void edits.push([id as string, edit]),
     waveform: async () => waveform(),
+    tracks: async () => [],
+    lists: async () => [],
     onChange: () => () => undefined,
   } as unknown as DjStore;
   ({ actions } = render(
@@ -237,7 +239,7 @@ for (const [width, height] of [
       });
       await load("b", { title: "A title that is much longer than any deck is wide, and then some more" });
       deckA().reading = { ...deckA().reading, frame: 2 * RATE, bpm: 126.5 };
-      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+      await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
       delete document.documentElement.dataset.theme;
     });
   }
