@@ -322,6 +322,10 @@ export class Decks {
 
   #sync(deck: Deck, on: boolean) {
     if (on) {
+      // the first deck that is synced follows what the room hears: the deck that plays joins, and leads
+      const others = this.#decks.filter((other) => other !== deck);
+      if (!deck.state.playing && !others.some(({ state }) => state.sync))
+        others.find(({ state, grid }) => state.playing && grid !== null)?.set({ sync: true });
       deck.set({ sync: true });
       if (deck.state.playing) this.#fallIn(deck);
       return;

@@ -228,6 +228,16 @@ describe("sync", () => {
     expect([decks.value("a", "leader"), decks.value("b", "leader")]).toEqual([1, 0]);
   });
 
+  test("synced alone, a deck that stands follows the one that plays, which leads", async () => {
+    const { decks, fakes, put } = desk();
+    await put("a");
+    await put("b", { grid: steadyGrid(RATE, 120, 0) });
+    decks.set("a", "play", 1);
+    decks.set("b", "sync", 1);
+    expect(fakes.a.said()).toContain('setSync "leader"');
+    expect(fakes.b.said()).toContain('setSync "follower"');
+  });
+
   test("another leads when the leader stops", async () => {
     const { decks, fakes, put } = desk();
     await put("a");
