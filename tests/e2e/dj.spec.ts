@@ -21,6 +21,11 @@ test("the DJ studio opens this browser's set, keeps what its mixer is set to, an
   await low.press("Home");
   await deck.getByRole("button", { name: "Kill the mid band of Deck A" }).click();
 
+  // the mixer's crossfader is in sight at once; the effect units are opened where the window is low
+  const effects = page.getByRole("button", { name: "Effects", exact: true });
+  await expect(crossfader).toBeInViewport();
+  await expect(effects).toHaveAttribute("aria-pressed", "false");
+  await effects.click();
   const unit = page.getByRole("region", { name: "Effect unit 1" });
   await unit.getByRole("button", { name: "Effect unit 1 on Deck B" }).click();
   await unit.getByRole("slider", { name: /^Super/ }).press("End");

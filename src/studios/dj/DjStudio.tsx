@@ -14,9 +14,13 @@ import { DeckPanel } from "./decks/DeckPanel";
 import { useDeckActions } from "./decks/useDeckActions";
 import { FirstMinute } from "./FirstMinute";
 import { DjFrame } from "./frame/DjFrame";
+import { useImportServices, useShownLibrary } from "./library/imports";
 import { Library } from "./library/Library";
 import { EffectUnits } from "./mixer/EffectUnits";
 import { Mixer } from "./mixer/Mixer";
+import { useUnitKnobs } from "./mixer/unitKnobs";
+import { useAutoGain } from "./mixer/useAutoGain";
+import { useUnitTempo } from "./mixer/useUnitTempo";
 import { RecordButton } from "./recording/RecordButton";
 import { useRemote } from "./remote/useRemote";
 import { Requests } from "./requests/Requests";
@@ -49,6 +53,11 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
   useOpenDesk();
   useDeckActions();
   useRemote();
+  // these go on while their panel is not on the screen
+  useShownLibrary(useImportServices());
+  useAutoGain();
+  useUnitKnobs();
+  useUnitTempo();
   const four = usePreferences((now) => now.dj.fourDecks);
   const library = useLibraryDecks(four ? 4 : 2);
   useSetHistory();
@@ -66,7 +75,7 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
           </>
         }
         effects={<EffectUnits />}
-        hint={<FirstMinute />}
+        hint={<FirstMinute exporter={exporter} />}
         waves={<Waves decks={four ? DECKS : TWO} />}
         left={side(four ? ["a", "c"] : ["a"])}
         mixer={<Mixer decks={four ? 4 : 2} />}

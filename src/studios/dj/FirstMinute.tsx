@@ -1,12 +1,16 @@
 import { Check, X } from "lucide-react";
 import { useEffect, useState } from "react";
+import type { Exporter } from "../../sound/export/port";
 import { useDesk } from "../../stores/dj/desk";
+import { useDjLibrary } from "../../stores/djLibrary/library";
 import { usePreferences } from "../../stores/preferences";
 import { ActionKey } from "../../ui/actions/ActionKey";
 import { IconButton } from "../../ui/controls/IconButton";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/layout/Icon";
 import styles from "./FirstMinute.module.css";
+import { DJ_TABS } from "./frame/DjFrame";
+import { DemoCrateButton } from "./library/DemoCrateButton";
 
 /** The preferences' name for the strip that was put away. */
 export const FIRST_MINUTE = "dj.firstMinute";
@@ -24,8 +28,9 @@ const happened = ({ states: { a, b } }: ReturnType<typeof useDesk.getState>): Re
 });
 
 /** How to load, cue, sync and blend, for who has not done it yet. */
-export function FirstMinute() {
+export function FirstMinute({ exporter }: { exporter: Exporter }) {
   const away = usePreferences((now) => now.closed[FIRST_MINUTE] === true);
+  const nothingThere = useDjLibrary((now) => now.ready && now.tracks.size === 0);
   const [done, setDone] = useState<ReadonlySet<Step>>(new Set());
   useEffect(
     () =>
@@ -42,6 +47,9 @@ export function FirstMinute() {
   const next = STEPS.find((step) => !done.has(step));
   return (
     <aside className={styles.strip} aria-label="First steps">
+      {nothingThere && (
+        <DemoCrateButton exporter={exporter} onAdd={() => usePreferences.getState().setTab(DJ_TABS, "library")} />
+      )}
       <ol className={styles.steps}>
         {STEPS.map((step, index) => (
           <li

@@ -46,6 +46,7 @@ beforeEach(async () => {
     waveform: async () => waveform(),
     tracks: async () => [],
     lists: async () => [],
+    putLists: async () => undefined,
     onChange: () => () => undefined,
   } as unknown as DjStore;
   ({ actions } = render(

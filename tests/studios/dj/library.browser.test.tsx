@@ -8,6 +8,7 @@ import { cancelImports, dismissFailures, useDjImports } from "../../../src/store
 import { useDjLibrary } from "../../../src/stores/djLibrary/library";
 import { showSource, useLibraryView } from "../../../src/stores/djLibrary/view";
 import { NO_SERVICES, ServicesContext } from "../../../src/stores/services";
+import { useImportServices, useShownLibrary } from "../../../src/studios/dj/library/imports";
 import { Library } from "../../../src/studios/dj/library/Library";
 import { dismissToast, toasts } from "../../../src/ui/overlays/toast";
 import { cleanup, render } from "../../ui/render";
@@ -32,6 +33,12 @@ interface Loaded {
 }
 
 /** The library over a database of its own. */
+/** The studio keeps the library open, whatever is on the screen. */
+function Shown() {
+  useShownLibrary(useImportServices());
+  return null;
+}
+
 async function shown() {
   await page.viewport(1400, 900);
   const name = `dj-library-${crypto.randomUUID()}`;
@@ -50,6 +57,7 @@ async function shown() {
   const draw = () =>
     render(
       <ServicesContext value={{ ...NO_SERVICES, library, samples, sounds, dj, analysers }}>
+        <Shown />
         <Library
           exporter={{ run: () => Promise.reject(new Error("Nothing is rendered here.")) }}
           decks={{

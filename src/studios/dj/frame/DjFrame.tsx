@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useRef } from "react";
 import { NARROW } from "../../../kit/frame/StudioFrame";
 import { usePreferences } from "../../../stores/preferences";
 import { useActions } from "../../../ui/actions/useActions";
+import { Toggle } from "../../../ui/controls/Toggle";
 import { cx } from "../../../ui/cx";
 import { type PanelImperativeHandle, Split } from "../../../ui/layout/Split";
 import { Tabs } from "../../../ui/layout/Tabs";
@@ -31,25 +32,45 @@ export interface Places {
 
 const LAYOUT = "dj";
 const EFFECTS = "dj.effects";
+/** Where the effect units leave room for the mixer and the library; where they do not, they are opened when wanted. */
+const TALL = "(min-height: 1000px)";
+
+/** Whether the effect units stand above the decks: as the person said, otherwise where there is room. */
+function useEffectsShown(): boolean {
+  const tall = useMediaQuery(TALL);
+  return !(usePreferences((now) => now.closed[EFFECTS]) ?? !tall);
+}
+
+/** Shows and hides the effect units. */
+export function EffectsToggle() {
+  const shown = useEffectsShown();
+  const narrow = useMediaQuery(NARROW);
+  if (narrow) return null;
+  return (
+    <Toggle on={shown} action="dj.view.effects" label="Effects" tone="quiet">
+      Effects
+    </Toggle>
+  );
+}
 /** The tabs of a narrow screen. */
-const TABS = "dj";
+export const DJ_TABS = "dj";
 
 /** Where the DJ studio's panels stand. Library and decks share the height, and the person says how. */
 export function DjFrame(places: Places) {
   const narrow = useMediaQuery(NARROW);
-  const closed = usePreferences((now) => now.closed[EFFECTS] === true);
+  const shown = useEffectsShown();
   const library = useRef<PanelImperativeHandle>(null);
   const { setClosed, setTab } = usePreferences.getState();
   useActions(
     { "dj.view.effects": DJ_VIEW_ACTIONS["dj.view.effects"], "dj.view.library": DJ_VIEW_ACTIONS["dj.view.library"] },
     {
       "dj.view.effects": {
-        run: () => (narrow ? setTab(TABS, "effects") : setClosed(EFFECTS, !closed)),
+        run: () => (narrow ? setTab(DJ_TABS, "effects") : setClosed(EFFECTS, shown)),
         enabled: () => places.effects !== undefined,
       },
       "dj.view.library": {
         run: () => {
-          if (narrow) setTab(TABS, "library");
+          if (narrow) setTab(DJ_TABS, "library");
           else if (library.current?.isCollapsed()) library.current.expand();
           else library.current?.collapse();
         },
@@ -64,7 +85,7 @@ export function DjFrame(places: Places) {
       {narrow ? (
         <Narrow {...places} />
       ) : (
-        <Wide {...places} effects={closed ? undefined : places.effects} handle={library} />
+        <Wide {...places} effects={shown ? places.effects : undefined} handle={library} />
       )}
     </main>
   );
@@ -100,7 +121,7 @@ function Wide({ effects, waves, left, mixer, right, library, handle }: WideProps
                   id: "library",
                   label: "Resize the library",
                   content: library,
-                  size: "36%",
+                  size: "30%",
                   min: "96px",
                   collapsible: true,
                   handle,
@@ -116,7 +137,7 @@ function Wide({ effects, waves, left, mixer, right, library, handle }: WideProps
 
 /** On a narrow screen one thing is seen at a time; the waveforms stay. */
 function Narrow({ effects, waves, left, mixer, right, library }: Places) {
-  const chosen = usePreferences((now) => now.tabs[TABS]) ?? "left";
+  const chosen = usePreferences((now) => now.tabs[DJ_TABS]) ?? "left";
   const tabs = [
     { id: "left", label: "Deck A", content: left },
     { id: "right", label: "Deck B", content: right },
@@ -130,7 +151,7 @@ function Narrow({ effects, waves, left, mixer, right, library }: Places) {
       <Tabs
         label="DJ studio"
         value={tabs.some(({ id }) => id === chosen) ? chosen : "left"}
-        onChange={(id) => usePreferences.getState().setTab(TABS, id)}
+        onChange={(id) => usePreferences.getState().setTab(DJ_TABS, id)}
         tabs={tabs}
       />
     </div>

@@ -1,23 +1,24 @@
-import { Disc3, FilePlus, FolderPlus, Search } from "lucide-react";
+import { FilePlus, FolderPlus, Search } from "lucide-react";
 import { type DragEvent, type ReactNode, useState } from "react";
 import type { Track } from "../../../../contract/dj/track";
 import type { Exporter } from "../../../sound/export/port";
 import { isList } from "../../../stores/djLibrary/exchange";
 import { useDjLibrary } from "../../../stores/djLibrary/library";
-import type { ImportServices, Incoming } from "../../../stores/djLibrary/takeIn";
+import type { ImportServices } from "../../../stores/djLibrary/takeIn";
 import { ALL_TRACKS, SUGGESTIONS, selectedRows, useLibraryView, useRows } from "../../../stores/djLibrary/view";
 import { useLibrary } from "../../../stores/services";
 import { Button } from "../../../ui/controls/Button";
 import { EmptyState } from "../../../ui/layout/EmptyState";
 import { Icon } from "../../../ui/layout/Icon";
 import { AnchoredMenu, type MenuAnchor } from "../../../ui/overlays/Menu";
+import { DemoCrateButton } from "./DemoCrateButton";
 import { EditTags } from "./EditTags";
 import { ImportTray } from "./ImportTray";
-import { type Bring, useBring, useImportServices, useShownLibrary } from "./imports";
+import { type Bring, useBring, useImportServices } from "./imports";
 import { dropped, pickFiles, pickFolder } from "./incomingFiles";
 import styles from "./Library.module.css";
 import { LibraryMenu, readLists } from "./LibraryMenu";
-import { DEMO_CRATE, demoSongs, makeDemoCrate, projectSound } from "./ownSounds";
+import { projectSound } from "./ownSounds";
 import type { LibraryDecks } from "./ports";
 import { SetAnalytics } from "./SetAnalytics";
 import { Sidebar } from "./Sidebar";
@@ -28,7 +29,6 @@ import { removeRows, trackMenu } from "./trackMenu";
 /** The DJ's tracks: lists at the left, what is in them at the right. Files and folders may be dropped anywhere on it. */
 export function Library({ decks, exporter }: { decks: LibraryDecks; exporter: Exporter }) {
   const services = useImportServices();
-  useShownLibrary(services);
   const { ready, failure } = useDjLibrary();
   const suggesting = useLibraryView((now) => now.source === SUGGESTIONS);
   const bring = useBring(services);
@@ -71,11 +71,6 @@ export function Library({ decks, exporter }: { decks: LibraryDecks; exporter: Ex
   );
 }
 
-async function demoCrate(exporter: Exporter): Promise<readonly Incoming[]> {
-  await makeDemoCrate();
-  return demoSongs(exporter);
-}
-
 function Tracks({
   decks,
   exporter,
@@ -94,7 +89,6 @@ function Tracks({
   const size = useDjLibrary((now) => now.tracks.size);
   const library = useLibrary();
   const set = useDjLibrary((now) => now.lists.get(source));
-  const songsThere = useDjLibrary((now) => now.lists.has(DEMO_CRATE));
   const [menu, setMenu] = useState<MenuAnchor | null>(null);
   const [edited, setEdited] = useState<readonly Track[] | null>(null);
   const pickers = (
@@ -107,11 +101,6 @@ function Tracks({
       </Button>
     </>
   );
-  const demo = (
-    <Button icon={Disc3} disabled={!services} onClick={() => void bring(demoCrate(exporter), false)}>
-      Add the demo crate
-    </Button>
-  );
   return (
     <>
       <div className={styles.bar}>
@@ -120,7 +109,7 @@ function Tracks({
           {rows.length === 1 ? "1 track" : `${rows.length} tracks`}
         </span>
         {pickers}
-        {!songsThere && demo}
+        <DemoCrateButton exporter={exporter} />
         <LibraryMenu
           onProject={({ id, name }) =>
             library && void bring(Promise.resolve([projectSound(library, id, name, exporter)]))
@@ -130,7 +119,7 @@ function Tracks({
       {set?.kind === "set" && <SetAnalytics plays={set.plays} />}
       {rows.length === 0 && ready ? (
         <Empty source={source} search={search} size={size}>
-          {demo}
+          <DemoCrateButton exporter={exporter} />
           {pickers}
         </Empty>
       ) : (

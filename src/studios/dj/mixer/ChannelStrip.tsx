@@ -29,24 +29,28 @@ export function ChannelStrip({ id }: { id: Id }) {
   return (
     <section className={styles.strip} aria-label={`${track.name} channel`} data-track={id}>
       <h3 className={styles.name}>{track.name}</h3>
-      <Knob {...gain} size={30} />
-      <EqBands device={eqOf(id)} name={track.name} />
-      <Knob {...filter} size={30} />
-      <CueToggle id={id} name={track.name}>
-        <Icon as={Headphones} size={14} />
-      </CueToggle>
-      <div className={styles.fader}>
-        <Fader {...level} marks={LEVEL_MARKS_SMALL} />
-        <Meter
-          className={styles.meter ?? ""}
-          label={track.name}
-          read={() => engine?.readMeter(id) ?? null}
-          taper={FADER_TAPER}
-          inset={FADER_CAP / 2}
-          numeric
-          action="meters.clearClips"
-          onClear={() => engine?.clearClip(id)}
-        />
+      <div className={styles.tone}>
+        <EqBands device={eqOf(id)} name={track.name} />
+        <Knob {...filter} size={26} />
+      </div>
+      <div className={styles.loudness}>
+        <Knob {...gain} size={26} />
+        <div className={styles.fader}>
+          <Fader {...level} marks={LEVEL_MARKS_SMALL} />
+          <Meter
+            className={styles.meter ?? ""}
+            label={track.name}
+            read={() => engine?.readMeter(id) ?? null}
+            taper={FADER_TAPER}
+            inset={FADER_CAP / 2}
+            numeric
+            action="meters.clearClips"
+            onClear={() => engine?.clearClip(id)}
+          />
+        </div>
+        <CueToggle id={id} name={track.name}>
+          <Icon as={Headphones} size={14} />
+        </CueToggle>
       </div>
     </section>
   );

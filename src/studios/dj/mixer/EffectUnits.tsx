@@ -1,13 +1,9 @@
 import { UNITS } from "../../../../contract/dj/channels";
 import { EffectUnit } from "./EffectUnit";
 import styles from "./EffectUnits.module.css";
-import { useUnitKnobs } from "./unitKnobs";
-import { useUnitTempo } from "./useUnitTempo";
 
 /** The four effect units. */
 export function EffectUnits() {
-  useUnitKnobs();
-  useUnitTempo();
   return (
     <div className={styles.units} data-action-scope="effects">
       {UNITS.map((unit) => (

@@ -26,7 +26,7 @@ function BandRow({ device, band, name }: { device: Id; band: Band; name: string 
   const kill = useParameterSwitch(address);
   return (
     <div className={styles.band}>
-      <Knob {...knob} size={30} />
+      <Knob {...knob} size={26} />
       <Toggle
         on={kill.on}
         onChange={kill.onChange}

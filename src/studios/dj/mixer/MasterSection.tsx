@@ -24,18 +24,20 @@ export function MasterSection() {
   return (
     <section className={styles.strip} aria-label="Master" data-track={MASTER_TRACK}>
       <h3 className={styles.name}>Master</h3>
-      <EqBands device={eqOf(MASTER_TRACK)} name="the master" />
-      <div className={styles.limiter}>
-        <span className={styles.caption}>Limiter</span>
-        <Switch
-          on={!off.on}
-          onChange={(on) => off.onChange(!on)}
-          label="Limiter"
-          action={actionOf(LIMITER_OFF)}
-          parameter={off.parameter}
-          disabled={off.disabled}
-        />
-        <ReductionMeter label="Limiter" read={() => engine?.readReduction(LIMITER) ?? 0} />
+      <div className={styles.tone}>
+        <EqBands device={eqOf(MASTER_TRACK)} name="the master" />
+        <div className={styles.limiter}>
+          <span className={styles.caption}>Limiter</span>
+          <Switch
+            on={!off.on}
+            onChange={(on) => off.onChange(!on)}
+            label="Limiter"
+            action={actionOf(LIMITER_OFF)}
+            parameter={off.parameter}
+            disabled={off.disabled}
+          />
+          <ReductionMeter label="Limiter" read={() => engine?.readReduction(LIMITER) ?? 0} />
+        </div>
       </div>
       <div className={styles.fader}>
         <Fader {...level} marks={LEVEL_MARKS_SMALL} />

@@ -5,6 +5,7 @@ import { useActions } from "../../../ui/actions/useActions";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { Toggle } from "../../../ui/controls/Toggle";
 import { WAVE_ACTIONS } from "../actions";
+import { EffectsToggle } from "../frame/DjFrame";
 import { Wave } from "./Wave";
 import styles from "./Waves.module.css";
 
@@ -28,6 +29,7 @@ export function Waves({ decks }: { decks: readonly DeckName[] }) {
         <Toggle on={decks.length > 2} action="dj.view.fourDecks" label="4 decks" tone="quiet">
           4 decks
         </Toggle>
+        <EffectsToggle />
         <IconButton
           icon={ZoomOut}
           action="dj.wave.zoomOut"
