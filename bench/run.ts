@@ -21,7 +21,7 @@ if (names.includes(name)) {
       .join(" ")}`,
   );
   console.log(JSON.stringify(await benchmark.run(args)));
-  process.exit(0);
+  process.exit();
 }
 
 console.log("npm run bench -- <name>");
