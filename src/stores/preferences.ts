@@ -71,6 +71,8 @@ const preferencesSchema = z.object({
       ...{ octave: 4, typing: true, root: 0, scale: "Major" },
       ...{ showScale: false, letRing: true, record: "notes" },
     }),
+  /** names of presets of the library */
+  favouritePresets: z.array(z.string().max(200)).catch([]),
   /** of the DJ studio: how the cue button behaves, how many decks are seen, whether a loaded track sets its deck's gain */
   dj: z
     .object({

@@ -185,3 +185,33 @@ test("each instrument fits three sizes, and axe finds nothing serious in either 
     await looksRight(page, name);
   }
 });
+
+test("a preset is found, listened to while the track keeps its sound, kept as a favourite, and loaded", async ({
+  page,
+}) => {
+  await openStudio(page);
+  await page.getByRole("tab", { name: "Presets", exact: true }).click();
+  await page.getByRole("searchbox", { name: "Find a preset" }).fill("bass round sub");
+  const list = page.getByRole("list", { name: "Found presets" });
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await list.getByRole("button", { name: "Listen to Round Sub" }).click();
+  await expect(list.getByRole("button", { name: "Stop Round Sub" })).toHaveAttribute("aria-pressed", "true");
+  // it ends by itself, and the piano still plays its own sound
+  await expect(list.getByRole("button", { name: "Listen to Round Sub" })).toBeVisible({ timeout: 60_000 });
+  const instrument = async () =>
+    Object.values((await projectNow(page)).devices).find(({ id, trackId, kind }) =>
+      trackId === "instrument-piano" && (kind === "sampler" || kind === "synth") ? id : null,
+    );
+  expect(await instrument()).toMatchObject({ kind: "sampler", presetName: "Acoustic grand piano" });
+
+  await list.getByRole("button", { name: "Round Sub is a favourite" }).click();
+  await list.getByRole("button", { name: "Load Round Sub" }).click();
+  await expect(list.getByRole("button", { name: "Round Sub is loaded" })).toBeVisible();
+  expect(await instrument()).toMatchObject({ kind: "synth", presetName: "Round Sub" });
+
+  await page.reload();
+  await page.getByRole("tab", { name: "Presets", exact: true }).click({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Favourites only" }).click();
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await expect(list.getByRole("button", { name: "Round Sub is loaded" })).toBeVisible();
+});

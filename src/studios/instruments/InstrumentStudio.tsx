@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { CARDS, type CardId } from "../../../contract/instruments/cards";
 import { StudioFrame } from "../../kit/frame/StudioFrame";
 import { PANEL_ACTIONS } from "../../sound/actions";
@@ -36,6 +36,9 @@ import { SettingsDialog, useSettingsDialog } from "./frame/SettingsDialog";
 import { Side } from "./frame/Side";
 import { Stage } from "./play/Stage";
 import { useRecording } from "./recording/useRecording";
+
+/** Its tables are loaded when it is first opened. */
+const PresetBrowser = lazy(() => import("./presets/PresetBrowser"));
 
 const VIEWS = { ...INSTRUMENT_VIEWS, ...PANEL_ACTIONS };
 const OCTAVES = { min: 1, max: 8 };
@@ -84,6 +87,16 @@ function Studio({ exporter, start }: Props) {
         inspector={<Side card={card} recording={recording.state} />}
         tabs={[
           { id: "play", label: "Play", content: <Stage />, sides: true },
+          {
+            id: "presets",
+            label: "Presets",
+            content: (
+              <Suspense>
+                <PresetBrowser card={card} exporter={exporter} />
+              </Suspense>
+            ),
+            sides: true,
+          },
           { id: "sounds", label: "Sounds", content: <Instruments /> },
           { id: "desk", label: "Mixer", content: <Mixer /> },
           { id: "chain", label: "Effects", content: <Effects /> },

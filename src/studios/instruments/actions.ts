@@ -7,6 +7,7 @@ const INSTRUMENTS: Scope = { id: "instruments", label: "Instruments studio", rea
 
 export const INSTRUMENT_VIEWS = actionGroup("View", INSTRUMENTS, {
   "studio.tab.play": ["Go to Play", "Alt+5"],
+  "studio.tab.presets": ["Go to Presets", "Alt+0"],
   "studio.tab.sounds": ["Go to Sounds", "Alt+6"],
   "studio.tab.desk": ["Go to Mixer", "Alt+7"],
   "studio.tab.chain": ["Go to Effects", "Alt+8"],
@@ -58,6 +59,13 @@ export const INSTRUMENT_CONTROLS: Readonly<Record<string, string>> = {
   "instrument.strum": "Strum the held chord",
   "instrument.damp": "Damp the strings",
   "instrument.letRing": "Let the strings ring",
+  "instrument.presetSearch": "Find a preset",
+  "instrument.presetCategory": "Category of presets",
+  "instrument.presetTag": "Tag of presets",
+  "instrument.presetFavourites": "Show favourite presets only",
+  "instrument.audition": "Listen to a preset",
+  "instrument.favourite": "Make a preset a favourite",
+  "instrument.loadPreset": "Load a preset",
   "instrument.effect": "Effect of the instrument",
   "instrument.recordAs": "Record as notes or audio",
   "instrument.playRecording": "Play a recording",
