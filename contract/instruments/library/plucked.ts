@@ -17,7 +17,6 @@ const rows =
 const bass = rows("Bass");
 const guitar = rows("Guitar");
 const harp = rows("Harp and zither");
-const _keys = rows("Keys");
 
 export const PLUCKED: readonly LibraryPreset[] = [
   bass("Upright Jazz", "jazz warm soft", [2.2, 74, 32, 24, 120, 62]),
