@@ -1,10 +1,18 @@
 import { readFile } from "node:fs/promises";
-import { auditionProject, PROBE, PROBE_QUARTERS, phraseOf } from "../../contract/instruments/library/phrase";
+import type { Tone } from "../../contract/demo/pattern";
+import { auditionProject, phraseOf } from "../../contract/instruments/library/phrase";
 import type { LibraryPreset } from "../../contract/instruments/library/preset";
 import { fontPresets } from "../../workers/program/fontPresets";
 import { renderProject } from "../../workers/render/render";
 
 export const RATE = 48_000;
+/** The same for every preset: middle C, then the C below it, each held for 1.5 s at the audition's 120 BPM. */
+const PROBE: readonly Tone[] = [
+  { at: 0, length: 3, key: 60, velocity: 100 },
+  { at: 4, length: 3, key: 48, velocity: 100 },
+];
+/** Quarters from the probe's beginning to the phrase. */
+const PROBE_QUARTERS = 10;
 /** Frames of the probe, which is the same for every preset. */
 export const PROBE_FRAMES = (PROBE_QUARTERS * RATE) / 2;
 const TAIL_SECONDS = 2;

@@ -9,14 +9,6 @@ import type { LibraryPreset } from "./preset";
 
 const BPM = 120;
 
-/** The same for every preset: middle C, then the C below it, each held for 1.5 s. Five seconds. */
-export const PROBE: readonly Tone[] = [
-  { at: 0, length: 3, key: 60, velocity: 100 },
-  { at: 4, length: 3, key: 48, velocity: 100 },
-];
-/** Quarters from the probe's beginning to the phrase. */
-export const PROBE_QUARTERS = 10;
-
 const line = (at: number, length: number, keys: readonly number[]): Tone[] =>
   keys.map((key, index) => ({ at: at + index * length, length: length * 0.9, key, velocity: 118 }));
 const chord = (at: number, length: number, keys: readonly number[]): Tone[] =>
