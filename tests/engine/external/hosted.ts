@@ -90,6 +90,8 @@ export async function played(song: Song, blocks: number, quantum?: number): Prom
   for (;;) {
     const { notices, play } = await hosted(song, undefined, quantum);
     const heard = await play(blocks);
+    // what a plugin has missed is asked for every 20 ms
+    await new Promise((resolve) => setTimeout(resolve, 100));
     const late = notices.filter((sentence) => sentence.includes("too busy for a moment"));
     expect(notices).toEqual(late);
     if (late.length === 0) return heard;
