@@ -88,7 +88,7 @@ function Studio({ exporter, start }: Props) {
         tabs={[
           { id: "play", label: "Play", content: <Stage />, sides: true },
           {
-            id: "presets",
+            id: "library",
             label: "Presets",
             content: (
               <Suspense>

@@ -7,7 +7,7 @@ const INSTRUMENTS: Scope = { id: "instruments", label: "Instruments studio", rea
 
 export const INSTRUMENT_VIEWS = actionGroup("View", INSTRUMENTS, {
   "studio.tab.play": ["Go to Play", "Alt+5"],
-  "studio.tab.presets": ["Go to Presets", "Alt+0"],
+  "studio.tab.library": ["Go to Presets", "Alt+0"],
   "studio.tab.sounds": ["Go to Sounds", "Alt+6"],
   "studio.tab.desk": ["Go to Mixer", "Alt+7"],
   "studio.tab.chain": ["Go to Effects", "Alt+8"],
