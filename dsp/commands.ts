@@ -280,6 +280,33 @@ export class CommandWriter extends CommandWords {
     return this;
   }
 
+  /** A live event at a frame of the engine (Status.rendered); one that is late is played at once. */
+  liveAt(slot: number, type: EventType, data1: number, data2: number, frame: number): this {
+    const at = this.open(Op.liveAt, 6);
+    this.ints[at] = slot;
+    this.ints[at + 1] = type;
+    this.ints[at + 2] = data1;
+    this.floats[at + 3] = data2;
+    this.double(at + 4, frame);
+    return this;
+  }
+
+  /** Moves a parameter in the block in which a frame of the engine lies. */
+  parameterAt(target: Target, index: number, parameter: number, value: number, frame: number): this {
+    const at = this.open(Op.parameterAt, 6);
+    this.ints[at] = target;
+    this.ints[at + 1] = index;
+    this.ints[at + 2] = parameter;
+    this.floats[at + 3] = value;
+    this.double(at + 4, frame);
+    return this;
+  }
+
+  /** Takes back what waits for a strip; its notes that sound end at once. */
+  liveCancel(slot: number): this {
+    return this.command(Op.liveCancel, slot);
+  }
+
   panic(): this {
     return this.command(Op.panic);
   }

@@ -47,6 +47,12 @@ export enum LiveOp {
   headphones,
   /** deck, DeckVerb, its two numbers as f64 in two words each, low word first */
   deck,
+  /** strip, LiveType, data 1, data 2 f32, frame of the engine as f64 */
+  eventAt,
+  /** LiveTarget, index, parameter, value f32, frame of the engine as f64 */
+  parameterAt,
+  /** strip: what waits for it is taken back */
+  cancel,
 }
 
 export { LiveTarget, LiveType };
@@ -79,6 +85,27 @@ export class LiveWriter {
     this.words[this.length++] = data1;
     this.floats[this.length++] = data2;
     this.words[this.length++] = 0;
+    return this;
+  }
+
+  /** An event at a frame of the engine, counted as `StatusField.rendered` counts them; a late one is played at once. */
+  eventAt(strip: number, type: LiveType, data1: number, data2: number, frame: number): this {
+    this.begin(LiveOp.eventAt, 6);
+    this.words[this.length++] = strip;
+    this.words[this.length++] = type;
+    this.words[this.length++] = data1;
+    this.floats[this.length++] = data2;
+    this.putDouble(frame);
+    return this;
+  }
+
+  parameterAt(target: LiveTarget, index: number, parameter: number, value: number, frame: number): this {
+    this.begin(LiveOp.parameterAt, 6);
+    this.words[this.length++] = target;
+    this.words[this.length++] = index;
+    this.words[this.length++] = parameter;
+    this.floats[this.length++] = value;
+    this.putDouble(frame);
     return this;
   }
 

@@ -103,6 +103,12 @@ export enum Op {
   // ── live ──
   /** slot, EventType, channel data 1, data 2 f32 (0..1 or as the type says), frame within the next block */
   live,
+  /** slot, EventType, channel data 1, data 2 f32, frame f64 of the engine (Status.rendered); at once if that has passed */
+  liveAt,
+  /** Target, index, parameter, value f32, frame f64 of the engine: from the block in which it lies, as a live control */
+  parameterAt,
+  /** slot: what waits for it by `liveAt` is taken back; notes of it that sound end at once */
+  liveCancel,
   /** all notes off, everywhere, at once */
   panic,
   /** slot that the analysis tap and the loudness meter listen to beside the master (−1: none) */

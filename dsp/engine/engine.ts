@@ -6,6 +6,7 @@ import { primeStretches } from "./clips/stretch";
 import { allocateVoices, resetVoices } from "./clips/voices";
 import { deckCount } from "./decks/record";
 import { bootDecks, moveDecks, renderDecks, resetDecks, silenceDecks, tempoOfDeck, writeDecks } from "./decks/decks";
+import { moveParameter } from "./commands/graph";
 import { clearReports, contained, containedDevice, fault, report, setSampleRate, starved, unserved, unservedFrames } from "./context";
 import { resetTurns } from "./foreign/turns";
 import { compensationClear } from "./graph/compensation";
@@ -27,6 +28,7 @@ import { loudnessCreate, loudnessProcess, loudnessRead, loudnessReset } from "./
 import { clearExternalEvents } from "./notes/external";
 import { clearLive } from "./notes/live";
 import { forgetNotes, resetTracks } from "./notes/sequence";
+import { clearTimed, takeTimed } from "./notes/timed";
 import { resetAutomations, settleChain } from "./parameters/automation";
 import { resetModulations } from "./parameters/modulation";
 import { noteRuns, resetRuns } from "./parameters/timeline";
@@ -86,6 +88,7 @@ export function resetProgram(): void {
   resetTransports();
   resetTracks();
   clearLive();
+  clearTimed();
   resetDevices();
   resetExternals();
   resetHeadphones();
@@ -120,6 +123,7 @@ export function resetState(): void {
   silenceDecks();
   forgetNotes();
   clearLive();
+  clearTimed();
   silenceClicks();
   for (let slot = 0; slot < Size.strips; slot++) {
     if (!stripSounds(slot)) continue;
@@ -166,6 +170,7 @@ export function prepare(): void {
 
 /** Renders one block. */
 export function renderBlock(): void {
+  takeTimed(rendered, moveParameter);
   prepare();
   if (soloStale) findAudible(false);
   primeStretches();

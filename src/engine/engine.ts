@@ -1,4 +1,5 @@
 import type { Patch } from "immer";
+import type { Address } from "../../contract/parameters/address";
 import type { Id, Project } from "../../contract/project/document";
 import type { PersonalTracks } from "../../contract/project/personal";
 import { DeckBank } from "./decks/bank";
@@ -196,6 +197,10 @@ class BrowserEngine implements Engine {
   calibrate = (trackId: Id) => this.inputs.calibrate(trackId);
 
   live = (trackId: Id, event: LiveEvent, timeStamp = performance.now()) => this.player.event(trackId, event, timeStamp);
+  readPosition = () => this.readout.position();
+  liveAt = (trackId: Id, event: LiveEvent, frame: number) => this.player.eventAt(trackId, event, frame);
+  moveAt = (address: Address, value: number, frame: number) => this.player.moveAt(address, value, frame);
+  cancelLive = (trackId: Id) => this.player.cancel(trackId);
   markLive = (timeStamp: number) => this.delays.mark(timeStamp);
   readLiveDelays = (each: (delay: LiveDelay) => void) => this.delays.read(each);
   panic = () => this.player.panic();

@@ -199,6 +199,17 @@ export interface TakeSink {
   discard(id: Id): Promise<void>;
 }
 
+/** What the engine renders next, by its own count of frames, and where the studio's transport stands there. */
+export interface EnginePosition {
+  readonly frame: number;
+  /** frames per second */
+  readonly rate: number;
+  readonly playing: boolean;
+  /** quarter notes from the song's start */
+  readonly quarters: number;
+  readonly bpm: number;
+}
+
 /** How long a live message took from the time stamp of its event, ms. */
 export interface LiveDelay {
   /** to the callback of the audio thread that carried it out; by a clock of whole milliseconds */
@@ -266,6 +277,18 @@ export interface Engine extends Decks {
    * `performance.now` like the time stamps of DOM and MIDI events; now if left out.
    */
   live(trackId: Id, event: LiveEvent, timeStamp?: number): void;
+  /** Where the engine stands, for events that are to sound at a frame; null while there is no sound. */
+  readPosition(): EnginePosition | null;
+  /**
+   * Plays an event at a frame of the engine, exactly, and a late one at once; records it as `live` does. A new engine
+   * counts from 0, so read the position each time. Further ahead than LIVE_AHEAD seconds nothing is kept: then a
+   * note-off comes at once, all else is left out, and false returned.
+   */
+  liveAt(trackId: Id, event: LiveEvent, frame: number): boolean;
+  /** Moves a parameter in the block in which a frame of the engine lies, as `hand` does; false as for `liveAt`. */
+  moveAt(address: Address, value: number, frame: number): boolean;
+  /** Takes back what waits for a track by `liveAt`; its notes that sound end at once. */
+  cancelLive(trackId: Id): void;
   /**
    * What was played or moved since the last call came with an event of this time: how long it takes is measured while
    * somebody reads it.

@@ -32,7 +32,7 @@ async function desk() {
   book.update(made.compiler.slots());
   const player = new LivePlay(
     { engine: { live: made.live } as EngineNode, book, send: () => undefined },
-    { play: () => undefined },
+    { play: () => undefined, playAt: () => undefined },
     { play: () => undefined, set: () => undefined, panic: () => undefined },
   );
   const parameters = new Parameters({

@@ -37,6 +37,9 @@ const OP_OF_LIVE: Record<LiveOp, Op> = {
   [LiveOp.externalLatency]: Op.externalLatency,
   [LiveOp.headphones]: Op.headphones,
   [LiveOp.deck]: Op.deck,
+  [LiveOp.eventAt]: Op.liveAt,
+  [LiveOp.parameterAt]: Op.parameterAt,
+  [LiveOp.cancel]: Op.liveCancel,
 };
 /** The engine's op of each live message; their arguments are the same. */
 const LIVE_OPS = Int32Array.from(Object.keys(OP_OF_LIVE), (op) => OP_OF_LIVE[Number(op) as LiveOp]);

@@ -35,6 +35,7 @@ function argumentCount(op: i32): i32 {
     case Op.select:
     case Op.clearClip:
     case Op.measure:
+    case Op.liveCancel:
       return 1;
     case Op.bufferCreate:
     case Op.stripCreate:
@@ -68,6 +69,8 @@ function argumentCount(op: i32): i32 {
     case Op.live:
       return 5;
     case Op.deck:
+    case Op.liveAt:
+    case Op.parameterAt:
     case Op.sampleDefine:
       return 6;
   }

@@ -12,6 +12,7 @@ import { moveEdge } from "../graph/rows";
 import { setSendLevel } from "../graph/sends";
 import { clearStrip, createStrip, isStrip, requireGraph, setChain, setFlags, setOrder, setStripParameter, stripAt, unchain } from "../graph/strips";
 import { moveNotes, setEvents } from "../notes/sequence";
+import { forgetTimed } from "../notes/timed";
 import { bufferAddress, bufferBytes, isBuffer } from "../program/buffers";
 import { openTransport, transportAt } from "../transport/record";
 import { int } from "./int";
@@ -60,6 +61,7 @@ export function onGraph(op: i32, args: usize, count: i32): bool {
     }
     case Op.sendClear:
       if (!isSend(index)) return false;
+      forgetTimed(Target.send, index);
       clearEdge(Size.strips + index);
       return true;
     case Op.deviceCreate:
@@ -105,6 +107,7 @@ function follow(slot: i32, number: i32): bool {
 
 function dropStrip(slot: i32): void {
   leaveStrip(slot);
+  forgetTimed(Target.strip, slot);
   setClips(slot, 0, 0);
   setEvents(slot, 0, 0);
   clearEdge(slot);
@@ -113,6 +116,7 @@ function dropStrip(slot: i32): void {
 }
 
 function dropDevice(index: i32): void {
+  forgetTimed(Target.device, index);
   unchain(index);
   clearEdge(SIDECHAINS + index);
   connectSidechain(index, false);
@@ -173,6 +177,11 @@ function sidechain(index: i32, source: i32): bool {
   if (!isStrip(source) || source == deviceAt(index).strip) return false;
   createSidechain(index, source);
   return true;
+}
+
+/** Moves a parameter as a live control does, if it is there. */
+export function moveParameter(target: i32, index: i32, parameter: i32, value: f32): void {
+  setParameter(target, index, parameter, value, Ramp.smooth);
 }
 
 function setParameter(target: i32, index: i32, parameter: i32, value: f32, ramp: i32): bool {

@@ -8,6 +8,7 @@ import { setHeadphones } from "../graph/headphones";
 import { chainDevice, hasInstrument, isStrip, stripAt, stripSounds } from "../graph/strips";
 import { addLive } from "../notes/live";
 import { forgetNotes, setEvents } from "../notes/sequence";
+import { addTimedEvent, addTimedParameter, cancelTimed, clearTimed } from "../notes/timed";
 import { bufferAddress, bufferBytes, isBuffer } from "../program/buffers";
 import { defineSample, isDefined } from "../program/samples";
 import { laneClearClip } from "../strips/lanes";
@@ -34,6 +35,14 @@ export function onTime(op: i32, args: usize, count: i32): bool {
       return setHeadphones(load<f32>(args), load<f32>(args, 4), int(args, 2) != 0, int(args, 3) != 0);
     case Op.live:
       return isStrip(int(args, 0)) && addLive(int(args, 0), int(args, 1), int(args, 2), load<f32>(args, 12), int(args, 4));
+    case Op.liveAt:
+      return isStrip(int(args, 0)) && addTimedEvent(int(args, 0), int(args, 1), int(args, 2), load<f32>(args, 12), load<f64>(args, 16));
+    case Op.parameterAt:
+      return addTimedParameter(int(args, 0), int(args, 1), int(args, 2), load<f32>(args, 12), load<f64>(args, 16));
+    case Op.liveCancel:
+      if (!isStrip(int(args, 0))) return false;
+      cancelTimed(int(args, 0));
+      return true;
     case Op.panic:
       panic();
       return true;
@@ -92,6 +101,7 @@ function events(slot: i32, handle: i32, count: i32): bool {
 /** Silences every instrument, at once and without its release. */
 function panic(): void {
   forgetNotes();
+  clearTimed();
   for (let slot = 0; slot < Size.strips; slot++) {
     if (isStrip(slot) && hasInstrument(slot)) resetDevice(deviceAt(chainDevice(slot, 0)));
   }

@@ -108,12 +108,12 @@ export class ExternalHost {
     return close ?? null;
   }
 
-  /** Plays the track's instrument at once, if it is one of these. */
-  play(trackId: Id, type: LiveType, data1: number, data2: number): void {
+  /** Plays the track's instrument, if it is one of these: at a time of the context's clock, or at once. */
+  play(trackId: Id, type: LiveType, data1: number, data2: number, time = 0): void {
     if (this.slots.size === 0 || !this.project || !this.context) return;
     const device = instrumentOf(this.project, trackId);
     const sound = device && this.slots.get(device.id)?.sound;
-    sound?.play({ type, data1, data2, time: this.context.currentTime });
+    sound?.play({ type, data1, data2, time: Math.max(time, this.context.currentTime) });
   }
 
   /** Silences every note. */

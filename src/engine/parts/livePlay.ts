@@ -1,4 +1,6 @@
 import { LiveOp, LiveType, type LiveWriter } from "../../../contract/engine/live";
+import { StatusField } from "../../../contract/engine/statusBlock";
+import { type ContextFrames, contextFrames } from "../../../contract/frames";
 import { type Address, formatAddress } from "../../../contract/parameters/address";
 import { REGISTERED_MAX } from "../../../contract/project/controllers";
 import type { Id } from "../../../contract/project/document";
@@ -6,17 +8,27 @@ import type { AddressBook, EngineParameter } from "../addresses";
 import type { EngineNode } from "../node";
 import type { Hand, LiveEvent, SheddingStep } from "../port";
 
+/** Seconds ahead of which events with a time are kept. */
+export const LIVE_AHEAD = 5;
+
 /** Where live events go. */
 export interface LiveTarget {
-  readonly engine: Pick<EngineNode, "live"> | null;
+  readonly engine: Pick<EngineNode, "live" | "readings"> | null;
   readonly book: AddressBook;
   send(op: LiveOp, argument?: number): void;
 }
 
+/** Where what is played is recorded. */
+export interface LiveRecording {
+  play(trackId: Id, event: LiveEvent, timeStamp: number): void;
+  /** `frame`: of the context, at which it is heard */
+  playAt(trackId: Id, event: LiveEvent, frame: ContextFrames): void;
+}
+
 /** Devices outside the engine, which are played and moved beside it. */
 export interface LiveExternals {
-  /** Plays the track's instrument if it is an external one. */
-  play(trackId: Id, type: LiveType, data1: number, data2: number): void;
+  /** Plays the track's instrument if it is an external one; `time`: in seconds of the context's clock, else at once. */
+  play(trackId: Id, type: LiveType, data1: number, data2: number, time?: number): void;
   /** Moves a parameter if the device is an external one. */
   set(deviceId: Id, parameter: string, value: number): void;
   panic(): void;
@@ -56,7 +68,7 @@ export class LivePlay {
 
   constructor(
     private readonly target: LiveTarget,
-    private readonly recording: { play(trackId: Id, event: LiveEvent, timeStamp: number): void },
+    private readonly recording: LiveRecording,
     private readonly externals: LiveExternals,
   ) {}
 
@@ -70,6 +82,44 @@ export class LivePlay {
     const [type, data1, data2] = played;
     engine.live.event(strip, type, data1, data2).send();
     this.externals.play(trackId, type, data1, data2);
+  }
+
+  /** Plays an event at a frame of the engine; false where it is too far ahead, or there is nothing to play it. */
+  eventAt(trackId: Id, event: LiveEvent, frame: number): boolean {
+    const { engine, book } = this.target;
+    const strip = book.strip(trackId);
+    const played = inEngine(event);
+    if (!engine || strip < 0 || !played) return false;
+    const now = this.clockOf(engine);
+    const [type, data1, data2] = played;
+    const ahead = frame - now.rendered <= LIVE_AHEAD * engine.readings.sampleRate;
+    if (!ahead && type !== LiveType.noteOff) return false;
+    const at = ahead ? Math.max(frame, now.rendered) : now.rendered;
+    const heard = now.contextFrame + at - now.rendered;
+    this.recording.playAt(trackId, event, contextFrames(heard));
+    const sent = engine.live.eventAt(strip, type, data1, data2, at).send();
+    this.externals.play(trackId, type, data1, data2, heard / engine.readings.sampleRate);
+    return sent && ahead;
+  }
+
+  /** Moves a parameter in the block of a frame of the engine. */
+  moveAt(address: Address, value: number, frame: number): boolean {
+    const { engine, book } = this.target;
+    const found = book.find(address, value);
+    if (!engine || !found) return false;
+    const ahead = frame - this.clockOf(engine).rendered <= LIVE_AHEAD * engine.readings.sampleRate;
+    return ahead && engine.live.parameterAt(found.target, found.index, found.parameter, found.value, frame).send();
+  }
+
+  /** Takes back what waits for a track. */
+  cancel(trackId: Id): void {
+    const strip = this.target.book.strip(trackId);
+    if (strip >= 0) this.target.send(LiveOp.cancel, strip);
+  }
+
+  private clockOf({ readings: { status } }: Pick<EngineNode, "readings">) {
+    status.read();
+    return { rendered: status.get(StatusField.rendered), contextFrame: status.get(StatusField.contextFrame) };
   }
 
   panic(): void {

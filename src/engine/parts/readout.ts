@@ -6,6 +6,7 @@ import { masterOf } from "../../../contract/project/select";
 import { LoadMeter } from "../load";
 import { UnderrunCount } from "../overload/underrunCount";
 import type {
+  EnginePosition,
   LoudnessReading,
   MeterReading,
   SharedReadings,
@@ -89,6 +90,21 @@ export class Readout {
       quarters: status.get(StatusField.tick) / TICKS_PER_QUARTER,
       bpm: status.get(StatusField.bpm),
       time: performanceTime + (heard - contextTime) * 1000,
+    };
+  }
+
+  /** What the engine renders next, and the place of the studio's transport there. */
+  position(): EnginePosition | null {
+    // not `program.readings`: frames are the present engine's own
+    const { engine } = this.program;
+    if (!engine?.started) return null;
+    const { status, sampleRate } = engine.readings;
+    return {
+      frame: status.get(StatusField.rendered),
+      rate: sampleRate,
+      playing: TRANSPORT_STATES[status.get(StatusField.transport)] === "playing",
+      quarters: status.get(StatusField.tick) / TICKS_PER_QUARTER,
+      bpm: status.get(StatusField.bpm),
     };
   }
 

@@ -1,5 +1,6 @@
 import type { Remote } from "comlink";
 import type { LiveOp } from "../../../contract/engine/live";
+import type { ContextFrames } from "../../../contract/frames";
 import type { Id, Project } from "../../../contract/project/document";
 import { ownTrack } from "../../../contract/project/personal";
 import { sentenceOf } from "../../../contract/sentence";
@@ -167,6 +168,11 @@ export class RecordingDesk implements ProgramRecording, TransportRecording {
   /** Notes for a running take. */
   play(trackId: Id, event: LiveEvent, timeStamp: number): void {
     this.recording?.play(trackId, event, timeStamp);
+  }
+
+  /** The same with the frame of the context at which it is heard. */
+  playAt(trackId: Id, event: LiveEvent, frame: ContextFrames): void {
+    this.recording?.playAt(trackId, event, frame);
   }
 
   // ── public methods ──

@@ -2,6 +2,7 @@ import type { Remote } from "comlink";
 import { LiveOp, type LiveWriter } from "../../../contract/engine/live";
 import { StatusField, type StatusReader, TRANSPORT_STATES } from "../../../contract/engine/statusBlock";
 import { STUDIO_TRANSPORT } from "../../../contract/engine/transports";
+import type { ContextFrames } from "../../../contract/frames";
 import type { Id, Project } from "../../../contract/project/document";
 import { type OwnTrack, ownTrack, type PersonalTracks } from "../../../contract/project/personal";
 import { barStart, meterMap } from "../../../contract/project/time";
@@ -188,9 +189,14 @@ export class Recording {
 
   /** An event is played; the worker records it if its track is armed. */
   play(trackId: Id, event: LiveEvent, timeStamp: number): void {
+    this.playAt(trackId, event, heardFrame(this.studio.context, timeStamp));
+  }
+
+  /** The same with the frame of the context at which it is heard. */
+  playAt(trackId: Id, event: LiveEvent, frame: ContextFrames): void {
     const take = this.takes.find(({ track, over }) => track.id === trackId && track.kind !== "audio" && !over);
     if (!take || this.over) return;
-    void this.studio.api.playToTake(take.id, event, heardFrame(this.studio.context, timeStamp));
+    void this.studio.api.playToTake(take.id, event, frame);
   }
 
   private belongs({ id, name }: OwnTrack) {

@@ -8,7 +8,7 @@ it("leaves out under overload what a step says, and brings it back", () => {
   const book = { strip: (id: string) => (id === "bass" ? 3 : -1) } as AddressBook;
   const player = new LivePlay(
     { engine: null, book, send: (op, argument) => void sent.push([op, argument]) },
-    { play: () => {} },
+    { play: () => {}, playAt: () => {} },
     { play: () => {}, set: () => {}, panic: () => {} },
   );
   const after = (act: () => void) => {
