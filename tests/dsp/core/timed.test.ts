@@ -16,7 +16,7 @@ function desk(): Studio {
 /** The frames at which sound begins after at least a block of silence. */
 function onsets(sound: Float32Array): number[] {
   const found: number[] = [];
-  let quiet = Size.block;
+  let quiet: number = Size.block;
   sound.forEach((value, frame) => {
     if (value === 0) quiet++;
     else {
@@ -128,15 +128,15 @@ describe("parameters with a time", () => {
       if (at !== null) studio.commands.parameterAt(Target.strip, 0, StripParameter.level, -40, at);
       const first = studio.render(10 * Size.block).left;
       if (at === null) studio.commands.parameter(Target.strip, 0, StripParameter.level, -40, Ramp.smooth);
-      const second = studio.render(10 * Size.block).left;
+      const second = studio.render(40 * Size.block).left;
       return Float32Array.of(...first, ...second);
     };
     const timed = moved(10 * Size.block + 50);
     expect(timed).toEqual(moved(null));
     const still = moved(1e9);
     expect(timed.subarray(0, 10 * Size.block)).toEqual(still.subarray(0, 10 * Size.block));
-    expect(Math.max(...timed.subarray(19 * Size.block).map(Math.abs))).toBeLessThan(
-      0.1 * Math.max(...still.subarray(19 * Size.block).map(Math.abs)),
+    expect(Math.max(...timed.subarray(40 * Size.block).map(Math.abs))).toBeLessThan(
+      0.1 * Math.max(...still.subarray(40 * Size.block).map(Math.abs)),
     );
   });
 });
