@@ -18,6 +18,9 @@ export enum LiveType {
   bend,
   pressure,
   registered = 6,
+  noteBend,
+  notePressure,
+  noteTimbre,
 }
 
 /** What has parameters: the engine's `Target`. */

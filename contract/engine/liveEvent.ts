@@ -8,6 +8,9 @@ export type LiveEvent =
   | { type: "control"; controller: number; value: number }
   | { type: "bend"; value: number }
   | { type: "pressure"; value: number }
+  /** of one note that sounds (MPE): semitones, and 0..127 */
+  | { type: "noteBend"; key: number; value: number }
+  | { type: "notePressure" | "noteTimbre"; key: number; value: number }
   /** a registered parameter of MIDI, 14 bits */
   | { type: "rpn"; parameter: number; value: number }
   /** the track's sampler switches to another sound of its font; `before` is the previous one */

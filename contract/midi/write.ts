@@ -9,19 +9,10 @@ import { clipsOf, devicesOf, isNoteClip, sendsOf } from "../project/select";
 import { dbToAmount } from "../scales";
 import { SEND_EFFECTS } from "./commands";
 import { DRUM_CHANNEL } from "./messages";
+import { MemberChannels, mpeSetup } from "./mpeWrite";
+import { type Message, type Placed, RANK } from "./placed";
 import { drumsSysex } from "./sysex";
 
-/** An event at an absolute tick; `rank` orders events of one tick. */
-interface Placed {
-  tick: number;
-  rank: number;
-  event: DistributiveOmit<MidiEvent, "deltaTime">;
-}
-type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
-type Message = Placed["event"];
-
-/** Order at one tick: track name and initial sound, note ends, controllers (by `controlRank`), note starts. */
-const RANK = { meta: 0, noteOff: 1, control: 2, noteOn: 10 } as const;
 /** The slowest tempo that fits in three bytes, about 3.6 BPM. */
 const SLOWEST = 0xffffff;
 
@@ -31,6 +22,8 @@ interface Place {
   channel: number;
   /** the track changes between drums and instruments, so each sound is preceded by a switch */
   switches: boolean;
+  /** notes with an expression of their own have a channel each (MPE); null: they are all on the track's */
+  members: MemberChannels | null;
 }
 
 const cc = (channel: number, controllerType: number, value: number): Message => ({
@@ -86,7 +79,6 @@ function* placedControl(place: Place, tick: number, event: ControlEvent): Genera
 }
 
 function* clipEvents(clip: NoteClip, content: OrderedContent, place: Place): Generator<Placed> {
-  const { channel } = place;
   const end = clip.offset + clip.length;
   const toTimeline = clip.start - clip.offset;
   // A clip that starts inside its content needs the controllers that are in effect there.
@@ -94,15 +86,15 @@ function* clipEvents(clip: NoteClip, content: OrderedContent, place: Place): Gen
   for (const event of controlsWithin(content, clip.offset, end)) {
     yield* placedControl(place, event.tick + toTimeline, event);
   }
-  for (const { start, length, key, velocity } of notesWithin(content, clip.offset, end)) {
-    const noteEnd = Math.min(start + length, end);
+  for (const note of notesWithin(content, clip.offset, end)) {
+    const { start, key, velocity } = note;
+    const length = Math.min(note.length, end - start);
+    const tick = start + toTimeline;
+    const channel = place.members?.take(tick, length) ?? place.channel;
+    if (place.members) yield* place.members.express(channel, tick, note.expression, length);
+    yield { tick, rank: RANK.noteOn, event: { type: "noteOn", channel, noteNumber: key, velocity } };
     yield {
-      tick: start + toTimeline,
-      rank: RANK.noteOn,
-      event: { type: "noteOn", channel, noteNumber: key, velocity },
-    };
-    yield {
-      tick: noteEnd + toTimeline,
+      tick: tick + length,
       rank: RANK.noteOff,
       event: { type: "noteOff", channel, noteNumber: key, velocity: 64 },
     };
@@ -173,6 +165,7 @@ function trackEvents(project: Project, track: Track, place: Place): MidiEvent[] 
   return inOrder([
     metaName(track.name),
     ...prefix,
+    ...(place.members ? mpeSetup(place.members).map(start) : []),
     ...[...startMessages(project, track, place)].map(start),
     ...noteClips(project, track).flatMap((clip) => [...clipEvents(clip, contents.of(clip), place)]),
   ]);
@@ -194,13 +187,36 @@ const MELODIC = Array.from({ length: 16 }, (_, channel) => channel).filter((chan
 function placesOf(project: Project, tracks: readonly Track[]): (readonly [Track, Place])[] {
   let melodic = 0;
   let drums = 0;
-  return tracks.map((track) => {
+  const places = new Map<Track, Place>();
+  for (const track of tracks) {
+    if (widestBend(project, track) !== null) continue;
     const switches = switchesKind(project, track);
-    if (track.kind === "drums") return [track, { port: drums++, channel: DRUM_CHANNEL, switches }];
-    const at = melodic++;
-    const channel = MELODIC[at % MELODIC.length] ?? 0;
-    return [track, { port: Math.floor(at / MELODIC.length), channel, switches }];
+    const at = track.kind === "drums" ? drums++ : melodic++;
+    const port = track.kind === "drums" ? at : Math.floor(at / MELODIC.length);
+    const channel = track.kind === "drums" ? DRUM_CHANNEL : (MELODIC[at % MELODIC.length] ?? 0);
+    places.set(track, { port, channel, switches, members: null });
+  }
+  // a zone takes all channels of a port
+  let port = Math.max(0, ...[...places.values()].map((place) => place.port + 1));
+  return tracks.map((track) => {
+    const known = places.get(track);
+    if (known) return [track, known];
+    const members = new MemberChannels(widestBend(project, track) ?? 0);
+    return [track, { port: port++, channel: 0, switches: switchesKind(project, track), members }];
   });
+}
+
+/** The widest bend of a track's notes, semitones; null where none has an expression of its own. */
+function widestBend(project: Project, track: Track): number | null {
+  let widest: number | null = null;
+  for (const clip of noteClips(project, track)) {
+    for (const { expression } of Object.values(clip.notes)) {
+      if (!expression) continue;
+      widest ??= 0;
+      for (const [, bend] of expression.bend ?? []) widest = Math.max(widest, Math.abs(bend));
+    }
+  }
+  return widest;
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DEVICES, type DeviceKindName } from "../devices";
 import { PLUGIN_KINDS, plugin } from "../devices/plugins/declared";
 import { SILENCE_DB, STRIP_PARAMETERS, type StripParameterName } from "../parameters";
+import { expression } from "./expression";
 
 /**
  * The project document: plain JSON. Collections are maps by id; where order matters an entry has an `order` key
@@ -177,6 +178,8 @@ export const note = z.object({
   length: ticks.min(1),
   key: z.int().min(0).max(127),
   velocity: z.int().min(1).max(127),
+  /** what the finger did while it sounded (MPE) */
+  expression: expression.optional(),
 });
 export type Note = z.infer<typeof note>;
 

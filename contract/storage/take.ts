@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as doc from "../project/document";
+import { EXPRESSION_PARTS, EXPRESSION_POINTS, type Expression, NOTE_BEND } from "../project/expression";
 
 /**
  * A recording on disk before it is part of the document. `takes/<id>.take` contains lines of JSON, appended and flushed
@@ -66,6 +67,16 @@ const on = z.object({
   ...late,
 });
 const off = z.object({ type: z.literal("off"), id: doc.id, tick, ...late });
+/** What a finger does to a note that sounds. */
+const express = z.object({
+  type: z.literal("express"),
+  /** of the note */
+  id: doc.id,
+  tick,
+  part: z.enum(EXPRESSION_PARTS),
+  value: z.number().min(-NOTE_BEND).max(127),
+  ...late,
+});
 const control = z.object({ type: z.literal("control"), control: doc.controlEvent, ...late });
 /** The current pass lasts at least until here, so that silence at its end is not lost. */
 const until = z.object({ type: z.literal("until"), tick });
@@ -73,7 +84,18 @@ const until = z.object({ type: z.literal("until"), tick });
 /** The audio has become a sample: its file is now under `samples/`, or is just being moved there. */
 const stored = z.object({ type: z.literal("stored"), sample: doc.sample });
 
-export const takeLine = z.discriminatedUnion("type", [begin, correct, cut, pass, on, off, control, until, stored]);
+export const takeLine = z.discriminatedUnion("type", [
+  begin,
+  correct,
+  cut,
+  pass,
+  on,
+  off,
+  express,
+  control,
+  until,
+  stored,
+]);
 export type TakeLine = z.infer<typeof takeLine>;
 export type TakeStart = z.infer<typeof begin>;
 
@@ -147,6 +169,7 @@ class PassReading {
   private end: number | null = null;
   private lastTick = 1;
   private readonly sounding = new Map<doc.Id, Extract<TakeLine, { type: "on" }>>();
+  private readonly expressions = new Map<doc.Id, Expression>();
   private readonly notes: doc.NoteClip["notes"] = {};
   private readonly controls: doc.NoteClip["controls"] = {};
 
@@ -173,6 +196,9 @@ class PassReading {
         this.reach(line.tick);
         break;
       }
+      case "express":
+        this.express(line);
+        break;
       case "control":
         this.controls[line.control.id] = line.control;
         this.reach(line.control.tick + 1);
@@ -190,8 +216,24 @@ class PassReading {
     return { cause, tick, offset, end, notes, controls, ticks };
   }
 
+  private express({ id, tick, part, value }: Extract<TakeLine, { type: "express" }>): void {
+    const note = this.sounding.get(id);
+    if (!note) return;
+    const curves = this.expressions.get(id) ?? {};
+    this.expressions.set(id, curves);
+    const points = curves[part] ?? [];
+    curves[part] = points;
+    const offset = Math.max(0, tick - note.tick);
+    const last = points.at(-1);
+    if (last && last[0] >= offset) last[1] = value;
+    else if (points.length < EXPRESSION_POINTS) points.push([offset, value]);
+    this.reach(tick + 1);
+  }
+
   private note({ id, tick, key, velocity }: Extract<TakeLine, { type: "on" }>, end: number): void {
-    this.notes[id] = { id, start: tick, length: Math.max(1, end - tick), key, velocity };
+    const expression = this.expressions.get(id);
+    const note = { id, start: tick, length: Math.max(1, end - tick), key, velocity };
+    this.notes[id] = expression ? { ...note, expression } : note;
   }
 
   private reach(tick: number): void {

@@ -38,6 +38,8 @@ export enum Size {
   externalEvents = 512,
   /** Frames around a sample and its loop that the sampler's interpolation may read. */
   samplerGuard = 8,
+  /** Semitones of a full bend of one note, either way: the widest that MPE has. */
+  noteBend = 96,
   /** Presets that one sampler holds: its own and those that its track's program changes choose. */
   samplerPresets = 256,
   /** Words in the command area that a host writes before `applyCommands`. */

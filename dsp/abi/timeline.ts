@@ -14,6 +14,12 @@ export enum EventType {
   program,
   /** data 1 a registered parameter of MIDI, data 2 its 14 bits as 0..1; below 0: as the instrument itself has it */
   registered,
+  /** of one key that sounds (MPE): data 1 key, data 2 bend −1..1, ±Size.noteBend semitones */
+  noteBend,
+  /** data 1 key, data 2 pressure 0..1 */
+  notePressure,
+  /** data 1 key, data 2 timbre 0..1, at rest at 64/127 */
+  noteTimbre,
 }
 
 /** One event of a strip's note list: 5 words. */

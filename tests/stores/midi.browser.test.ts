@@ -142,3 +142,56 @@ describe("MIDI keyboards", () => {
     expect(useMidi.getState().devices).toEqual([]);
   });
 });
+
+describe("an MPE keyboard", () => {
+  const zone = async (members: number) => {
+    for (const [controller, value] of [
+      [101, 0],
+      [100, 6],
+      [6, members],
+    ] as const) {
+      await send(0xb0, controller, value);
+    }
+  };
+
+  it("sets its zone, and each finger's bend, pressure and slide reach its own note, where that began", async () => {
+    await zone(15);
+    await send(0xe1, 0, 64);
+    await send(0x91, 60, 100);
+    await send(0x92, 67, 90);
+    useSelection.setState({ trackId: two.id });
+    await send(0xe2, 0, 96);
+    await send(0xd1, 33);
+    await send(0xb2, 74, 12);
+    await send(0x82, 67, 0);
+    await send(0x81, 60, 0);
+    expect(played.map(([track, event]) => [track, event])).toEqual([
+      [one.id, { type: "noteOn", key: 60, velocity: 100 }],
+      [one.id, { type: "noteOn", key: 67, velocity: 90 }],
+      [one.id, { type: "noteBend", key: 67, value: 24 }],
+      [one.id, { type: "notePressure", key: 60, value: 33 }],
+      [one.id, { type: "noteTimbre", key: 67, value: 12 }],
+      [one.id, { type: "noteOff", key: 67 }],
+      [one.id, { type: "noteOff", key: 60 }],
+    ]);
+    await zone(0);
+  });
+
+  it("strikes one key with two fingers: the note ends with the later one", async () => {
+    await zone(15);
+    await send(0x91, 60, 100);
+    await send(0x92, 60, 90);
+    await send(0x81, 60, 0);
+    expect(played.map(([, event]) => event.type)).toEqual(["noteOn", "noteOn"]);
+    await send(0x82, 60, 0);
+    expect(played.map(([, event]) => event.type)).toEqual(["noteOn", "noteOn", "noteOff"]);
+    await zone(0);
+  });
+
+  it("ends its notes with its zone", async () => {
+    await zone(15);
+    await send(0x93, 62, 100);
+    await zone(0);
+    expect(played.map(([, event]) => event.type)).toEqual(["noteOn", "noteOff"]);
+  });
+});

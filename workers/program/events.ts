@@ -1,6 +1,7 @@
 import { Contents, controlsWithin, notesWithin, standingAt } from "../../contract/project/content";
 import { controlRank, REGISTERED_MAX } from "../../contract/project/controllers";
 import type { Clip, ControlEvent, NoteClip } from "../../contract/project/document";
+import { type ExpressionPoint, NOTE_BEND, pointsWithin } from "../../contract/project/expression";
 import { EventRecord, EventType } from "../../dsp/abi";
 import { type FontChoice, presetNumber } from "./programs";
 
@@ -18,6 +19,14 @@ interface Event {
 
 /** Notes come after the controllers of the same tick. */
 const NOTES_RANK = 10;
+/** What moves one note comes after its start. */
+const EXPRESSION_RANK = 11;
+
+/** The engine's event of a point of a note's expression. */
+function expressed({ part, value }: ExpressionPoint): Pick<Event, "type" | "data2"> {
+  if (part === "bend") return { type: EventType.noteBend, data2: value / NOTE_BEND };
+  return { type: part === "pressure" ? EventType.notePressure : EventType.noteTimbre, data2: value / 127 };
+}
 
 /** The engine's event; null for a program change on a track without a known font. */
 function control(event: ControlEvent, tick: number, font: FontChoice | undefined): Event | null {
@@ -46,14 +55,24 @@ function* clipEvents(clip: NoteClip, font: FontChoice | undefined): Generator<Ev
   const end = clip.offset + clip.length;
   const toTimeline = clip.start - clip.offset;
   for (const note of notesWithin(content, clip.offset, end)) {
+    const length = Math.min(note.length, end - note.start);
     yield {
       tick: note.start + toTimeline,
       rank: NOTES_RANK,
       type: EventType.noteOn,
       data1: note.key,
       data2: note.velocity / 127,
-      length: Math.min(note.length, end - note.start),
+      length,
     };
+    for (const point of pointsWithin(note.expression, length)) {
+      yield {
+        tick: note.start + point.offset + toTimeline,
+        rank: EXPRESSION_RANK,
+        ...expressed(point),
+        data1: note.key,
+        length: 0,
+      };
+    }
   }
   for (const event of controlsWithin(content, clip.offset, end)) {
     const placed = control(event, event.tick + toTimeline, font);

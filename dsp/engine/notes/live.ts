@@ -37,9 +37,9 @@ export function addLive(strip: i32, type: i32, data1: i32, data2: f32, frame: i3
 
 /** Whether the data are in the range of an EventType. */
 export function isEvent(type: i32, data1: i32, data2: f32): bool {
-  if (type < EventType.noteOff || type > EventType.registered) return false;
+  if (type < EventType.noteOff || type > EventType.noteTimbre) return false;
   if (data1 < 0 || data1 >= (type == EventType.program ? Size.samplerPresets : 128)) return false;
-  return data2 >= (type == EventType.bend ? <f32>-1 : <f32>0) && data2 <= 1;
+  return data2 >= (type == EventType.bend || type == EventType.noteBend ? <f32>-1 : <f32>0) && data2 <= 1;
 }
 
 /** Puts a strip's live events into the block's queue. */

@@ -4,6 +4,7 @@ import { type ContextFrames, contextFrames } from "../../../contract/frames";
 import { type Address, formatAddress } from "../../../contract/parameters/address";
 import { REGISTERED_MAX } from "../../../contract/project/controllers";
 import type { Id } from "../../../contract/project/document";
+import { NOTE_BEND } from "../../../contract/project/expression";
 import type { AddressBook, EngineParameter } from "../addresses";
 import type { EngineNode } from "../node";
 import type { Hand, LiveEvent, SheddingStep } from "../port";
@@ -50,6 +51,12 @@ function inEngine(event: LiveEvent): [type: LiveType, data1: number, data2: numb
       return [LiveType.bend, 0, event.value / 8192];
     case "pressure":
       return [LiveType.pressure, 0, event.value / 127];
+    case "noteBend":
+      return [LiveType.noteBend, event.key, event.value / NOTE_BEND];
+    case "notePressure":
+      return [LiveType.notePressure, event.key, event.value / 127];
+    case "noteTimbre":
+      return [LiveType.noteTimbre, event.key, event.value / 127];
     case "rpn":
       return [LiveType.registered, event.parameter, event.value / REGISTERED_MAX];
     case "program":

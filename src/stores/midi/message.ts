@@ -20,6 +20,8 @@ export function readMessage(data: ArrayLike<number>): KeyboardEventOnChannel | n
       return second === 0
         ? { channel, event: { type: "noteOff", key: first } }
         : { channel, event: { type: "noteOn", key: first, velocity: second } };
+    case 0xa0:
+      return { channel, event: { type: "notePressure", key: first, value: second } };
     case 0xb0:
       return { channel, event: { type: "control", controller: first, value: second } };
     case 0xc0:

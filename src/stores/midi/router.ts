@@ -1,3 +1,4 @@
+import { type MpeEvent, MpeZones } from "../../../contract/midi/live/mpe";
 import { ParameterEntry } from "../../../contract/midi/parameterEntry";
 import { Controller } from "../../../contract/project/controllers";
 import type { Id, Project } from "../../../contract/project/document";
@@ -63,12 +64,17 @@ interface Held {
   parameters: ParameterEntry;
 }
 
+type OfNote = Extract<KeyboardEvent, { type: "noteBend" | "notePressure" | "noteTimbre" }>;
+const isOfNote = (event: KeyboardEvent): event is OfNote =>
+  event.type === "noteBend" || event.type === "notePressure" || event.type === "noteTimbre";
+
 /**
  * Plays keyboards on tracks. A note ends on the track where it began, whatever is armed or selected by then;
  * disconnecting a keyboard ends its notes.
  */
 export class MidiRouter {
   private readonly held = new Map<string, Map<number, Held>>();
+  private readonly zones = new Map<string, MpeZones>();
 
   constructor(
     private readonly engine: Pick<Engine, "live">,
@@ -77,6 +83,12 @@ export class MidiRouter {
   ) {}
 
   play(deviceId: string, { channel, event }: KeyboardEventOnChannel, timeStamp?: number): void {
+    const zones = this.zonesOf(deviceId);
+    const ofNotes = isOfNote(event) || event.type === "program" ? null : zones.take(channel, event);
+    if (ofNotes) {
+      for (const one of ofNotes) this.express(deviceId, channel, one, timeStamp);
+      return;
+    }
     const held = this.heldOn(deviceId, channel);
     const tracks = this.targets(deviceId, channel).map((track) => track.id);
     if (event.type === "noteOn") {
@@ -84,6 +96,10 @@ export class MidiRouter {
       held.keys.set(event.key, tracks);
     } else if (event.type === "noteOff") {
       this.release(held, event.key, timeStamp);
+      return;
+    } else if (isOfNote(event)) {
+      // pressure of a key that is up, and on whatever track it was struck
+      for (const track of held.keys.get(event.key) ?? []) this.engine.live(track, event, timeStamp);
       return;
     } else if (event.type === "program") {
       for (const track of tracks) {
@@ -100,6 +116,37 @@ export class MidiRouter {
       if (atRest) active?.delete(track);
       else active?.add(track);
     }
+  }
+
+  /** Plays what an MPE keyboard says of one note: where its zone plays, and of a note that sounds where that began. */
+  private express(deviceId: string, channel: number, event: MpeEvent, timeStamp?: number): void {
+    const held = this.heldOn(deviceId, channel);
+    if (event.type === "noteOn") {
+      const zone = this.zonesOf(deviceId).managerOf(channel) ?? channel;
+      this.release(held, event.key, timeStamp);
+      const tracks = this.targets(deviceId, zone).map(({ id }) => id);
+      held.keys.set(event.key, tracks);
+      for (const track of tracks) this.engine.live(track, event, timeStamp);
+    } else if (event.type === "noteOff") {
+      // a zone that goes ends notes of all its channels
+      const ending = this.zonesOf(deviceId).managerOf(channel) ? [held] : (this.held.get(deviceId)?.values() ?? []);
+      for (const one of ending) this.endFinger(deviceId, one, event.key, timeStamp);
+    } else for (const track of held.keys.get(event.key) ?? []) this.engine.live(track, event, timeStamp);
+  }
+
+  /** Ends a finger's note, unless another finger has struck the same key since: that one sounds on. */
+  private endFinger(deviceId: string, held: Held, key: number, timeStamp?: number): void {
+    const others = [...(this.held.get(deviceId)?.values() ?? [])];
+    const still = new Set(others.flatMap((other) => (other === held ? [] : (other.keys.get(key) ?? []))));
+    const tracks = held.keys.get(key)?.filter((track) => !still.has(track)) ?? [];
+    held.keys.delete(key);
+    for (const track of tracks) this.engine.live(track, { type: "noteOff", key }, timeStamp);
+  }
+
+  private zonesOf(deviceId: string): MpeZones {
+    const zones = this.zones.get(deviceId) ?? new MpeZones();
+    this.zones.set(deviceId, zones);
+    return zones;
   }
 
   /** Handles bank select and data entry, which instruments never see; false for every other controller. */
@@ -130,6 +177,7 @@ export class MidiRouter {
       for (const track of held.bent) this.engine.live(track, { type: "bend", value: 0 });
     }
     this.held.delete(deviceId);
+    this.zones.delete(deviceId);
   }
 
   vanishAll(): void {

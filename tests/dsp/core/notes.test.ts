@@ -177,7 +177,7 @@ describe("live events", () => {
       .live(0, EventType.noteOn, 128, 1)
       .live(0, EventType.noteOn, 60, 2)
       .live(0, EventType.noteOn, 60, Number.NaN)
-      .live(0, 9 as EventType, 60, 1)
+      .live(0, 10 as EventType, 60, 1)
       .live(0, EventType.noteOn, 60, 1, 128)
       .live(77, EventType.noteOn, 60, 1)
       .live(0, EventType.bend, 0, -1.5);

@@ -53,6 +53,32 @@ describe("a MIDI take", () => {
     ]);
   });
 
+  it("has what each finger did to its note, thinned, with the last value before its end", () => {
+    const { notes } = take((keys) => {
+      keys.play({ type: "noteOn", key: 60, velocity: 100 }, 100);
+      keys.play({ type: "noteBend", key: 60, value: 1.5 }, 100);
+      keys.play({ type: "noteOn", key: 64, velocity: 100 }, 110);
+      for (let tick = 101; tick <= 128; tick++) keys.play({ type: "noteBend", key: 60, value: tick / 100 }, tick);
+      keys.play({ type: "notePressure", key: 64, value: 90 }, 130);
+      keys.play({ type: "noteTimbre", key: 64, value: 12 }, 140);
+      keys.play({ type: "noteOff", key: 60 }, 250);
+      keys.play({ type: "noteOff", key: 64 }, 260);
+      // nobody's any more
+      keys.play({ type: "noteBend", key: 60, value: 9 }, 270);
+      keys.end(1920);
+    });
+    const of = (key: number) => notes.find((note) => note.key === key);
+    expect(of(60)?.expression).toEqual({
+      bend: [
+        [0, 1.5],
+        [10, 1.1],
+        [20, 1.2],
+        [28, 1.28],
+      ],
+    });
+    expect(of(64)?.expression).toEqual({ pressure: [[20, 90]], timbre: [[30, 12]] });
+  });
+
   it("has its notes, controllers and length", () => {
     const { notes, controls, clip } = take((keys) => {
       keys.play({ type: "noteOn", key: 60, velocity: 99.6 }, 10.4);

@@ -1,4 +1,4 @@
-import { EventType } from "../../../abi";
+import { EventType, Size } from "../../../abi";
 import { sampleRate } from "../../context";
 import { Controller } from "./channel";
 
@@ -32,6 +32,52 @@ export class KeyVoice extends Voice {
   held: bool;
   /** the sostenuto pedal holds it: its key was down when the pedal went down */
   caught: bool;
+}
+
+/** A voice with a bend, pressure and timbre of its own, which MPE gives each note. */
+@unmanaged
+export class ExpressiveVoice extends KeyVoice {
+  /** semitones */
+  noteBend: f32;
+  /** 0..1 */
+  notePressure: f32;
+  /** −1..1 */
+  noteTimbre: f32;
+
+  restExpression(): void {
+    this.noteBend = 0;
+    this.notePressure = 0;
+    this.noteTimbre = 0;
+  }
+
+  /** Gain that its pressure adds: twice at full pressure. */
+  @inline
+  swell(): f32 {
+    return 1 + this.notePressure;
+  }
+}
+
+/** Octaves by which full timbre moves a filter's corner. */
+export const TIMBRE_OCTAVES: f32 = 3;
+
+/** Takes what one note is told by itself; false for every other event. It is of the key's latest note, while that sounds. */
+export function expressNote<I, V extends ExpressiveVoice>(instrument: I, count: i32, type: i32, key: i32, value: f32): bool {
+  if (type < EventType.noteBend || type > EventType.noteTimbre) return false;
+  let latest: V | null = null;
+  for (let i = 0; i < count; i++) {
+    const voice = instrument.voice(i);
+    if (voice.state == VoiceState.playing && voice.key == key && (!latest || voice.age > latest.age)) latest = voice;
+  }
+  if (!latest) return true;
+  const age = latest.age;
+  for (let i = 0; i < count; i++) {
+    const voice = instrument.voice(i);
+    if (voice.state != VoiceState.playing || voice.key != key || voice.age != age) continue;
+    if (type == EventType.noteBend) voice.noteBend = value * <f32>Size.noteBend;
+    else if (type == EventType.notePressure) voice.notePressure = value;
+    else voice.noteTimbre = max<f32>(-1, min<f32>(1, (value * 127 - 64) / 63));
+  }
+  return true;
 }
 
 /** Fade per frame of a voice that ends in `seconds`. */

@@ -4,7 +4,7 @@ import { Port, portLeft, portRight } from "../../devices/ports";
 import { allocate, release } from "../../memory";
 import { lineTarget } from "../../parameters/line";
 import { Controller } from "../parts/channel";
-import { allFree, allKeysUp, endsNotes, fadeAll, freeAll, keyUp, moveControllers, VoiceState } from "../parts/voices";
+import { allFree, allKeysUp, endsNotes, expressNote, fadeAll, freeAll, keyUp, moveControllers, VoiceState } from "../parts/voices";
 import { releaseVoice } from "./envelopes";
 import { setParameter } from "./parameters";
 import { renderPiece } from "./render";
@@ -108,7 +108,7 @@ function play(sampler: Sampler, type: i32, data1: i32, data2: f32): void {
     keyUp<Sampler, SamplerVoice>(sampler, VOICES, data1 & 127, end);
   } else if (type == EventType.program) {
     if (data1 >= 0 && data1 < Size.samplerPresets) sampler.preset = sampler.presetAt(data1);
-  } else {
+  } else if (!expressNote<Sampler, SamplerVoice>(sampler, VOICES, type, data1, data2)) {
     moveControllers<Sampler, SamplerVoice>(sampler, VOICES, type, data1, data2, end);
     if (type == EventType.control && data1 == Controller.soundOff) fadeAll(sampler, VOICES);
     if (endsNotes(type, data1)) allKeysUp<Sampler, SamplerVoice>(sampler, VOICES, end);

@@ -5,7 +5,7 @@ import { clearRun } from "../../runs";
 import { quickGain } from "../../math/decibels";
 import { warp } from "../../math/smoothing";
 import { svf1, svf2, svf3, svfCoefficients } from "../parts/svf";
-import { VoiceState } from "../parts/voices";
+import { TIMBRE_OCTAVES, VoiceState } from "../parts/voices";
 import { advanceEnvelopes, isSilent, triangle } from "./envelopes";
 import { readSample } from "./interpolation";
 import { Sampler, SamplerVoice, PIECE, VOICES } from "./state";
@@ -98,14 +98,15 @@ function renderVoice(sampler: Sampler, voice: SamplerVoice, place: i32, frames: 
   const vibratoCents =
     voice.of(SamplerZone.vibratoToPitch) +
     channel.wheel() * voice.of(SamplerZone.wheelToVibrato) +
-    channel.pressure * voice.of(SamplerZone.pressureToVibrato);
+    (channel.pressure + voice.notePressure) * voice.of(SamplerZone.pressureToVibrato);
   const cents =
     voice.cents +
     sampler.tune +
     channel.pitch(sampler.bendRange) * 100 +
     vibrato * vibratoCents +
     lfo * voice.of(SamplerZone.modulationLfoToPitch) +
-    voice.modulationLevel * voice.of(SamplerZone.modulationToPitch);
+    voice.modulationLevel * voice.of(SamplerZone.modulationToPitch) +
+    voice.noteBend * 100;
   if (cents != voice.steppedCents || voice.step == 0) {
     const ratio = <f64>Mathf.exp2(cents * <f32>(1.0 / 1200.0)) * <f64>voice.of(SamplerZone.rate);
     voice.step = <u64>((ratio / <f64>sampleRate) * 4294967296.0);
@@ -119,7 +120,8 @@ function renderVoice(sampler: Sampler, voice: SamplerVoice, place: i32, frames: 
     sampler.cutoff -
     (channel.soft ? SOFTENED : 0) +
     lfo * voice.of(SamplerZone.modulationLfoToCutoff) +
-    voice.modulationLevel * voice.of(SamplerZone.modulationToCutoff);
+    voice.modulationLevel * voice.of(SamplerZone.modulationToCutoff) +
+    voice.noteTimbre * (1200 * TIMBRE_OCTAVES);
   const resonance = voice.of(SamplerZone.resonance);
   if (voice.filtering || corner < OPEN || resonance > 0) placeFilter(voice, lane, corner, resonance, frames);
   else store<f32>(filters + lane, 1, PLAIN);
@@ -127,7 +129,7 @@ function renderVoice(sampler: Sampler, voice: SamplerVoice, place: i32, frames: 
   const fadeTo: f32 = voice.state == VoiceState.fading ? max<f32>(voice.fade - <f32>frames / (FADE * sampleRate), 0) : 1;
   voice.fade = fadeTo;
   const tremolo = lfo * voice.of(SamplerZone.modulationLfoToVolume);
-  const level = volume * fadeTo * NOMINAL * (tremolo == 0 ? voice.level : quickGain(tremolo - voice.attenuation));
+  const level = volume * fadeTo * NOMINAL * voice.swell() * (tremolo == 0 ? voice.level : quickGain(tremolo - voice.attenuation));
   const pan = max<f32>(-1, min<f32>(1, voice.of(SamplerZone.pan) + channel.pan));
   if (pan != voice.panned) {
     const angle = <f32>(0.25 * Math.PI) * (1 + pan);

@@ -2,7 +2,7 @@ import { SamplerZone, Size } from "../../../abi";
 import { Channel } from "../parts/channel";
 import { beginLayout, part } from "../parts/layout";
 import { layOutOutput, Output, OUTPUT } from "../parts/output";
-import { KeyVoice } from "../parts/voices";
+import { ExpressiveVoice } from "../parts/voices";
 
 /** Zones that may sound at once; a stereo note takes two. */
 export const POLYPHONY: i32 = 64;
@@ -13,7 +13,7 @@ export const PIECE: i32 = 32;
 
 /** One zone sounding for one note. */
 @unmanaged
-export class SamplerVoice extends KeyVoice {
+export class SamplerVoice extends ExpressiveVoice {
   released: bool;
   /** the preset that it plays, its SamplerZone record in that preset, and the zone's sample */
   preset: Preset;

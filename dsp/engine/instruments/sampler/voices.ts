@@ -57,6 +57,7 @@ function startZone(sampler: Sampler, zone: usize, key: i32, velocity: f32, age: 
   voice.held = true;
   voice.caught = false;
   voice.age = age;
+  voice.restExpression();
   voice.preset = sampler.preset;
   voice.zone = zone;
   voice.sample = bufferAddress(load<i32>(zone, SamplerZone.sample));

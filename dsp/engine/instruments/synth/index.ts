@@ -5,7 +5,7 @@ import { allocate, release } from "../../memory";
 import { lineTarget } from "../../parameters/line";
 import { Controller } from "../parts/channel";
 import { seedRandom } from "../parts/noise";
-import { allFree, endsNotes, freeAll, moveControllers } from "../parts/voices";
+import { allFree, endsNotes, expressNote, freeAll, moveControllers } from "../parts/voices";
 import { setParameter } from "./parameters";
 import { renderPiece } from "./render";
 import { layOut, PIECE, Synth, SYNTH_BYTES, SynthVoice, VOICES } from "./state";
@@ -71,7 +71,7 @@ function play(synth: Synth, type: i32, data1: i32, data2: f32): void {
     noteOn(synth, data1 & 127, min<f32>(data2, 1));
   } else if (type == EventType.noteOn || type == EventType.noteOff) {
     noteOff(synth, data1 & 127);
-  } else {
+  } else if (!expressNote<Synth, SynthVoice>(synth, VOICES, type, data1, data2)) {
     moveControllers<Synth, SynthVoice>(synth, VOICES, type, data1, data2, end);
     if (type == EventType.control && data1 == Controller.soundOff) allSoundOff(synth);
     if (endsNotes(type, data1)) allNotesOff(synth);

@@ -2,7 +2,7 @@ import { SynthParameter } from "../../../abi";
 import { lineAfter } from "../../parameters/line";
 import { clearRun } from "../../runs";
 import { Stage } from "../parts/envelope";
-import { fadeStep, VoiceState } from "../parts/voices";
+import { fadeStep, TIMBRE_OCTAVES, VoiceState } from "../parts/voices";
 import { loadVoice, prepareFilter, runFilter, storeVoice } from "./filter";
 import { renderOscillators } from "./oscillators";
 import { Synth, SynthVoice, VOICES } from "./state";
@@ -75,8 +75,8 @@ function renderPair(synth: Synth, first: SynthVoice, second: SynthVoice | null, 
 function renderVoice(synth: Synth, voice: SynthVoice, place: i32, frames: i32): void {
   const channel = synth.channel;
   const wobble = Mathf.sin(<f32>(2 * Math.PI) * voice.lfoPhase);
-  const cents = synth.lfoPitch + channel.wheel() * WHEEL_CENTS + channel.pressure * PRESSURE_CENTS;
-  const pitch = voice.pitch + channel.pitch(synth.bendRange) + wobble * cents * 0.01;
+  const cents = synth.lfoPitch + channel.wheel() * WHEEL_CENTS + (channel.pressure + voice.notePressure) * PRESSURE_CENTS;
+  const pitch = voice.pitch + channel.pitch(synth.bendRange) + wobble * cents * 0.01 + voice.noteBend;
   renderOscillators(synth, voice, pitch, lanes + (<usize>place << 3), frames);
 
   const gain = gains + (<usize>place << 6);
@@ -87,7 +87,8 @@ function renderVoice(synth: Synth, voice: SynthVoice, place: i32, frames: i32): 
     synth.cutoff +
     synth.filterEnvelope * voice.filter.value +
     synth.keyTrack * (voice.pitch - 60) * <f32>(1.0 / 12.0) +
-    synth.lfoFilter * wobble;
+    synth.lfoFilter * wobble +
+    voice.noteTimbre * TIMBRE_OCTAVES;
   loadVoice(voice, place, octaves, frames);
 
   voice.lfoPhase += synth.lfoStep * <f32>frames;
@@ -97,7 +98,7 @@ function renderVoice(synth: Synth, voice: SynthVoice, place: i32, frames: i32): 
 
 function scaleGain(voice: SynthVoice, gain: usize, frames: i32): void {
   const step: f32 = voice.state == VoiceState.fading ? fadeStep(FADE) : 0;
-  const level = voice.gain;
+  const level = voice.gain * voice.swell();
   let fade = voice.fade;
   for (let i = 0; i < frames; i++) {
     store<f32>(gain, load<f32>(gain) * level * fade);

@@ -3,7 +3,7 @@ import { Envelope, EnvelopeShape, Stage } from "../parts/envelope";
 import { beginLayout, part } from "../parts/layout";
 import { layOutOutput, Output, OUTPUT } from "../parts/output";
 import { Span } from "../parts/span";
-import { KeyVoice } from "../parts/voices";
+import { ExpressiveVoice } from "../parts/voices";
 
 /** Notes that sound at once. */
 export const POLYPHONY: i32 = 16;
@@ -23,7 +23,7 @@ export const STEP: usize = 8;
 
 /** One note. */
 @unmanaged
-export class SynthVoice extends KeyVoice {
+export class SynthVoice extends ExpressiveVoice {
   gain: f32;
   /** MIDI key that sounds now, gliding to `key` */
   pitch: f32;

@@ -29,6 +29,7 @@ export function noteOn(synth: Synth, key: i32, velocity: f32): void {
   voice.held = true;
   voice.caught = false;
   voice.age = synth.notes++;
+  voice.restExpression();
   voice.gain = 1 - synth.velocity + synth.velocity * velocity * velocity;
   voice.pitch = <f32>key;
   voice.glideStep = 0;
