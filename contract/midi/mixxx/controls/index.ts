@@ -45,7 +45,7 @@ export type Place =
     };
 
 /** How many there are of what is counted. */
-export const PLACES = { deck: 4, sampler: 64, preview: 1, microphone: 1, unit: 4, effect: 3 } as const;
+export const PLACES = { deck: 4, sampler: 64, preview: 1, microphone: 1, unit: 4, effect: 3, hotcue: 36 } as const;
 
 /** What an additional control of a range does to it. */
 export const SUFFIXES = [
@@ -118,6 +118,31 @@ function known(
   return { place, name, number, source, spec, suffix, id: `${placeName(place)}.${name}.${source || number}` };
 }
 
+/** Every control that has a value to show: of the decks, the mixer, the microphone and the effect units. */
+export function shownControls(): readonly KnownControl[] {
+  const count = (number: number) => Array.from({ length: number }, (_, index) => index + 1);
+  const of = (place: Place, table: Table): KnownControl[] =>
+    Object.entries(table).flatMap(([name, spec]) => {
+      if (spec.kind === "push" || spec.kind === "steps" || spec.kind === "absent") return [];
+      if (name.startsWith("hotcue_#")) return count(PLACES.hotcue).map((n) => known(place, name, n, "", spec, null));
+      if (name === "group_#_enable") return ASSIGNED.map((group) => known(place, name, 0, group, spec, null));
+      return name.includes("#") ? [] : [known(place, name, 0, "", spec, null)];
+    });
+  const units = count(PLACES.unit);
+  return [
+    ...count(PLACES.deck).flatMap((number) => of({ kind: "deck", number }, PLAYER_CONTROLS)),
+    ...of({ kind: "microphone", number: 1 }, MICROPHONE_CONTROLS),
+    ...of({ kind: "master" }, MASTER_CONTROLS),
+    ...units.flatMap((number) => of({ kind: "unit", number }, UNIT_CONTROLS)),
+    ...units.flatMap((unit) =>
+      count(PLACES.effect).flatMap((number) => of({ kind: "effect", unit, number }, EFFECT_CONTROLS)),
+    ),
+  ];
+}
+
+/** What an effect unit can be assigned to. */
+const ASSIGNED = ["[Channel1]", "[Channel2]", "[Channel3]", "[Channel4]", "[Microphone]"];
+
 /** A place in few letters: "deck2", "effect1.3". */
 export function placeName(place: Place): string {
   if (place.kind === "effect") return `effect${place.unit}.${place.number}`;
@@ -133,7 +158,7 @@ function named({ place, table, aliases }: Found, key: string): KnownControl | nu
   const name = alias && !own(table, pattern) ? alias : own(table, key) && !alias ? key : pattern;
   const spec = own(table, name);
   if (!spec) return null;
-  if (name.startsWith("hotcue_#") && (number < 1 || number > 36 || !Number.isInteger(number))) return null;
+  if (name.startsWith("hotcue_#") && (number < 1 || number > PLACES.hotcue || !Number.isInteger(number))) return null;
   return known(place, name, name.includes("#") ? number : 0, name.includes("#") ? source : "", spec, null);
 }
 
