@@ -71,6 +71,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             "@base-ui/react/csp-provider",
+            "@jitl/quickjs-wasmfile-release-sync",
             "@tanstack/react-router",
             "@wasm-audio-decoders/flac",
             "@wasm-audio-decoders/ogg-vorbis",
@@ -81,7 +82,9 @@ export default defineConfig({
             "immer",
             "mpg123-decoder",
             "opus-decoder",
+            "quickjs-emscripten-core",
             "react-dom",
+            "saxes",
             "spessasynth_core",
             "zod",
           ],

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import WMT from "web-midi-test";
-import { type Line, sessionOf } from "./support";
+import type { Line } from "./lines";
+import { sessionOf } from "./support";
 
 const connected: { disconnect(): void }[] = [];
 afterEach(() => {

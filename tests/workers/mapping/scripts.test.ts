@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Line, sessionOf } from "./support";
+import type { Line } from "./lines";
+import { sessionOf } from "./support";
 
 const CALL: Line = ["[Channel1]", "T.call", 0x90, 1, "Script-Binding"];
 const PLAIN: Line = ["[Channel1]", "play", 0x90, 2, "normal"];

@@ -8,7 +8,8 @@ import { readMixxxMapping } from "../../../contract/midi/mixxx/mapping";
 import { attempt } from "../../../scripts/mapping/attempt";
 import { HOLDS, PRESSES } from "../../../workers/mapping/memoryDesk/presses";
 import { tryMapping } from "../../../workers/mapping/trial";
-import { engineOf, type Line, mappingOf } from "./support";
+import { type Line, mappingOf } from "./lines";
+import { engineOf } from "./support";
 
 const LINES: readonly Line[] = [
   ["[Channel1]", "play", 0x90, 1, "normal"],

@@ -1,0 +1,80 @@
+import type { QuickJSWASMModule } from "quickjs-emscripten-core";
+import { readMixxxMapping } from "../../contract/midi/mixxx/mapping";
+import type { MappingClock } from "./clock";
+import type { Happening, MappingFiles, MappingService } from "./port";
+import type { GuestFiles } from "./scripts";
+import { MappingSession, type ScriptEngine } from "./session";
+import { tryMapping } from "./trial";
+
+/** What the worker brings: the interpreter, the files that run in it, and its time. */
+export interface MappingHost {
+  interpreter(): Promise<QuickJSWASMModule>;
+  readonly guest: () => Promise<GuestFiles>;
+  readonly clock: MappingClock;
+}
+
+/** One mapping at work for a page. */
+export function mappingService(host: MappingHost): MappingService {
+  let session: MappingSession | null = null;
+  let happened: ((batch: Happening[]) => void | Promise<void>) | null = null;
+  let waiting: Happening[] = [];
+  const pass = (): void | Promise<void> => {
+    const batch = waiting;
+    waiting = [];
+    return batch.length > 0 ? happened?.(batch) : undefined;
+  };
+  const tell = (one: Happening): void => {
+    if (waiting.length === 0) queueMicrotask(() => void pass());
+    waiting.push(one);
+  };
+  const engineFor = async ({ scripts }: MappingFiles): Promise<ScriptEngine> => {
+    const [quickjs, guest] = await Promise.all([host.interpreter(), host.guest()]);
+    return { quickjs, guest, files: new Map(scripts) };
+  };
+
+  return {
+    async open(files, standing, callback) {
+      const mapping = readMixxxMapping(files.xml);
+      const engine = mapping.scripts.length > 0 ? await engineFor(files) : null;
+      happened = callback;
+      const followed = new Set<string>();
+      const follow = (ids: readonly string[]) => {
+        const fresh = ids.filter((id) => !followed.has(id));
+        if (fresh.length === 0) return;
+        for (const id of fresh) followed.add(id);
+        tell({ kind: "follows", ids: fresh });
+      };
+      session = new MappingSession(mapping, {
+        desk: {
+          set: (control, value) => tell({ kind: "set", control, value }),
+          platter: (deck, move) => tell({ kind: "platter", deck, move }),
+        },
+        clock: host.clock,
+        send: (bytes) => tell({ kind: "send", bytes }),
+        report: (text) => tell({ kind: "problem", text }),
+        touched: (id) => follow([id]),
+        stopped: () => tell({ kind: "stopped" }),
+      });
+      const { controls } = session;
+      for (const { control, value } of standing) controls.show(control, value);
+      const named = [...mapping.controls.filter(({ options }) => !options.has("script-binding")), ...mapping.outputs];
+      follow(named.flatMap(({ group, key }) => controls.find(group, key)?.id ?? []));
+      session.start(engine);
+    },
+    receive(data) {
+      session?.receive(data);
+    },
+    show(standing) {
+      for (const { control, value } of standing) session?.controls.show(control, value);
+    },
+    async close() {
+      session?.stop();
+      session = null;
+      await pass();
+      happened = null;
+    },
+    async report(files) {
+      return tryMapping(readMixxxMapping(files.xml), await engineFor(files));
+    },
+  };
+}
