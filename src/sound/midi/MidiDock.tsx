@@ -13,6 +13,7 @@ import { beginLearning, toggleLearning } from "./learning";
 import { MappingEditor } from "./MappingEditor";
 import { MappingRow } from "./MappingRow";
 import styles from "./MidiDock.module.css";
+import { MixxxMappings } from "./MixxxMappings";
 import { PresetFiles } from "./PresetFiles";
 import { TargetFinder } from "./TargetFinder";
 
@@ -31,6 +32,7 @@ export function MidiDock() {
           </Toggle>
           <AddMapping />
           <PresetFiles />
+          <MixxxMappings />
           <Synced />
           {!kept && (
             <span className={styles.problem} role="status">

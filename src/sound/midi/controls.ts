@@ -3,6 +3,7 @@ export const MIDI_CONTROLS: Readonly<Record<string, string>> = {
   "midi.add": "Add a mapping",
   "midi.export": "Export the mappings of a controller",
   "midi.import": "Import mappings of a controller",
+  "midi.mixxx": "Mixxx mappings",
   "midi.choose": "Choose a mapping",
   "midi.relearn": "Learn the control of a mapping",
   "midi.remove": "Remove a mapping",

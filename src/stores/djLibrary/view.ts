@@ -54,7 +54,7 @@ export function sortBy(column: Column): void {
   });
 }
 
-function sourceTracks(
+export function sourceTracks(
   source: string,
   tracks: ReadonlyMap<string, Track>,
   lists: ReadonlyMap<string, TrackList>,

@@ -1,6 +1,7 @@
 import type { Input, MessageEvent, Output } from "webmidi";
 import { create } from "zustand";
 import type { Engine } from "../../engine/port";
+import type { End } from "../../scope/scope";
 import { ownTracks } from "../personal";
 import { useProject } from "../project";
 import { useSelection } from "../selection";
@@ -55,6 +56,16 @@ let measured: Pick<Engine, "markLive"> | null = null;
 /** what is heard of an input */
 const LISTENED = ["midimessage", "opened", "closed"] as const;
 const listening = new Map<string, { input: Input; output: Output | undefined }>();
+
+/** Takes a device's message, or leaves it to the instruments: false. */
+type Hearer = (deviceId: string, data: Uint8Array) => boolean;
+const hearers = new Set<Hearer>();
+
+/** Has somebody hear all devices, after what is mapped and before the instruments, until the returned function is called. */
+export function hearDevices(hearer: Hearer): End {
+  hearers.add(hearer);
+  return () => hearers.delete(hearer);
+}
 
 export const useMidi = create<Midi>()((set, get) => ({
   state: { kind: "off" },
@@ -154,7 +165,7 @@ function listen(input: Input, output: Output | undefined): void {
     const data = message.rawData;
     if (received(id, name, data, timestamp)) return;
     if (hearForLearning(name, data)) return;
-    if (!controlDesk.take(id, data)) {
+    if (!controlDesk.take(id, data) && ![...hearers].some((hear) => hear(id, data))) {
       const event = readMessage(data);
       if (event) router?.play(id, event, timestamp);
     }
@@ -180,6 +191,9 @@ export function sendToDevice(deviceId: string, data: readonly number[], time?: n
   if (output) sendTo(deviceId, output, data, time);
   return output !== undefined;
 }
+
+/** The browser's id of the output that belongs to a device; null where it has none. */
+export const outputIdOf = (deviceId: string): string | null => listening.get(deviceId)?.output?.id ?? null;
 
 /** Lets keyboards play an engine until the returned function is called. */
 export function followMidi(engine: Engine): () => void {

@@ -26,6 +26,7 @@ import { useRemote } from "./remote/useRemote";
 import { Requests } from "./requests/Requests";
 import { useAutoMixing } from "./useAutoMixing";
 import { useLibraryDecks } from "./useLibraryDecks";
+import { useMixxxControllers } from "./useMixxxControllers";
 import { useOpenDesk } from "./useOpenDesk";
 import { useSetHistory } from "./useSetHistory";
 import { Waves } from "./waves/Waves";
@@ -51,6 +52,7 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
   useMeterActions();
   useControlActions();
   useOpenDesk();
+  useMixxxControllers();
   useDeckActions();
   useRemote();
   // these go on while their panel is not on the screen
