@@ -1,16 +1,15 @@
-import { FilePlus, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
 import { sentenceOf } from "../../../contract/sentence";
 import type { KeptMixxxMapping } from "../../project/mixxxMappings";
-import { useMidi } from "../../stores/midi/midi";
-import { addMixxxMapping, readMixxx, removeMixxxMapping, useMixxx } from "../../stores/mixxx/mappings";
+import { readMixxx, removeMixxxMapping, useMixxx } from "../../stores/mixxx/mappings";
 import { Button } from "../../ui/controls/Button";
 import { IconButton } from "../../ui/controls/IconButton";
 import { Dialog } from "../../ui/overlays/Dialog";
-import { Select } from "../../ui/overlays/Select";
 import { toast } from "../../ui/overlays/toast";
+import { AddMixxxMapping } from "./AddMixxxMapping";
 import styles from "./MixxxMappings.module.css";
-import { mixxxFiles } from "./mixxxFiles";
+import { mixxxSummary } from "./mixxxFiles";
 
 /** Mappings of Mixxx: a person's own files for their controllers, and what became of them. */
 export function MixxxMappings() {
@@ -39,7 +38,7 @@ function Content() {
   useEffect(() => void readMixxx(), []);
   return (
     <>
-      <Add />
+      <AddMixxxMapping />
       {failure !== null && (
         <p className={styles.problem} role="alert">
           The mappings that are kept could not be read: {failure}
@@ -51,81 +50,6 @@ function Content() {
     </>
   );
 }
-
-/** Takes a mapping's files in, for one of the controllers that are or were here. */
-function Add() {
-  const field = useRef<HTMLInputElement>(null);
-  const here = useMidi((now) => now.devices);
-  const gone = useMidi((now) => now.gone);
-  const names = [...new Set([...here, ...gone].map(({ name }) => name))];
-  const [chosen, setChosen] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [dropping, setDropping] = useState(false);
-  const device = names.includes(chosen) ? chosen : (names[0] ?? null);
-  const add = async (files: readonly File[]) => {
-    if (device === null || files.length === 0 || busy) return;
-    setBusy(true);
-    try {
-      const { name, report } = await addMixxxMapping(device, await mixxxFiles(files));
-      toast({
-        title: `${name} plays ${device}`,
-        description: summary(report),
-        tone: "success",
-      });
-    } catch (cause) {
-      toast({ title: "The mapping was not imported", description: sentenceOf(cause), tone: "error" });
-    } finally {
-      setBusy(false);
-    }
-  };
-  if (device === null) return <p className={styles.quiet}>Connect a controller first: a mapping is kept for one.</p>;
-  return (
-    <section
-      className={styles.add}
-      aria-label="Import a mapping"
-      data-dropping={dropping || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setDropping(true);
-      }}
-      onDragLeave={() => setDropping(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setDropping(false);
-        void add([...event.dataTransfer.files]);
-      }}
-    >
-      <div className={styles.row}>
-        <Select
-          label="Controller of the mapping"
-          value={device}
-          options={names.map((name) => ({ value: name, label: name }))}
-          onChange={setChosen}
-          disabled={busy}
-        />
-        <Button icon={FilePlus} disabled={busy} onClick={() => field.current?.click()}>
-          {busy ? "Trying the mapping …" : "Choose files"}
-        </Button>
-      </div>
-      <p className={styles.quiet}>Choose or drop the .midi.xml and its script files (.js) together.</p>
-      <input
-        ref={field}
-        type="file"
-        multiple
-        accept=".xml,.js"
-        hidden
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          currentTarget.value = "";
-          void add(files);
-        }}
-      />
-    </section>
-  );
-}
-
-const summary = ({ controls, mapped, scripted }: KeptMixxxMapping["report"]) =>
-  `${mapped + scripted} of ${controls} controls work.`;
 
 const hex = (byte: number) => `0x${byte.toString(16).padStart(2, "0").toUpperCase()}`;
 
@@ -143,7 +67,7 @@ function Kept({ mapping }: { mapping: KeptMixxxMapping }) {
       <div className={styles.row}>
         <strong>{name}</strong>
         <span className={styles.quiet}>{device}</span>
-        <span>{summary(report)}</span>
+        <span>{mixxxSummary(report)}</span>
         <IconButton icon={Trash2} label={`Remove the Mixxx mapping of ${device}`} onClick={remove} />
       </div>
       {errors.map((error) => (

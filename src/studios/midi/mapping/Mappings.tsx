@@ -6,6 +6,7 @@ import { beginLearning } from "../../../sound/midi/learning";
 import { useStops } from "../../../sound/midi/MappingEditor";
 import { MappingActs } from "../../../sound/midi/MappingRow";
 import { Synced } from "../../../sound/midi/MidiDock";
+import { MixxxMappings } from "../../../sound/midi/MixxxMappings";
 import { PresetFiles } from "../../../sound/midi/PresetFiles";
 import { TargetFinder } from "../../../sound/midi/TargetFinder";
 import { useTargetName } from "../../../sound/midi/TargetName";
@@ -51,6 +52,7 @@ function Bar() {
         All controllers
       </Toggle>
       <PresetFiles />
+      <MixxxMappings />
       <Synced />
       {finding && <TargetFinder onChoose={(target) => void beginLearning(target)} onClose={() => setFinding(false)} />}
     </div>
