@@ -9,6 +9,6 @@ const say = (message: TrialMessage) => parentPort?.postMessage(message);
 const [quickjs, guest] = await Promise.all([loadInterpreter(), guestFiles()]);
 const numbers = new Map(mapping.controls.map((control, number) => [control, number]));
 const report = tryMapping(mapping, { quickjs, guest, files }, (control, outcome) => {
-  say({ kind: "step", control: control && (numbers.get(control) ?? null), outcome });
+  say({ kind: "step", step: { control: control && (numbers.get(control) ?? null), outcome } });
 });
 say({ kind: "report", report });

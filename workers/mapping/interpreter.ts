@@ -13,6 +13,8 @@ export const SCRIPT_LIMITS = {
   stack: 128 * 1024,
   /** of a call, ms */
   call: 50,
+  /** of all calls together that follow from one, ms */
+  followers: 200,
   /** of reading a file, and of the scripts' own start and end, ms */
   load: 2000,
   /** calls that were interrupted; then the scripts are stopped */
@@ -73,7 +75,7 @@ export class Interpreter {
     this.#runtime.setMaxStackSize(SCRIPT_LIMITS.stack);
     this.#runtime.setInterruptHandler(() => {
       this.#polls += 1;
-      return this.#polls > LEAST_POLLS && this.#now() > this.#deadline;
+      return this.isLate;
     });
     this.#context = this.#runtime.newContext();
   }
@@ -138,22 +140,38 @@ export class Interpreter {
     this.#runtime.dispose();
   }
 
-  /** A call inside another has the time of the outer one. */
+  /** Makes several calls that have so much time together, and none of them more than its own. */
+  together(milliseconds: number, run: () => void): void {
+    this.#within(milliseconds, run);
+  }
+
+  /** Whether the calls that are made together have no time left. */
+  get isLate(): boolean {
+    return this.#polls > LEAST_POLLS && this.#now() > this.#deadline;
+  }
+
   #timed<Result>(milliseconds: number, run: () => Result): Result {
-    if (this.#depth === 0) {
-      this.#deadline = this.#now() + milliseconds;
-      this.#polls = 0;
-    }
-    this.#depth += 1;
     try {
-      return run();
+      return this.#within(milliseconds, run);
     } catch (error) {
       if (error instanceof ScriptError) throw error;
       // the stack of the machine has run out, or its memory: what stands in the interpreter's is not known
       this.#broken = true;
       throw new ScriptError("It used more memory than a mapping may, and broke off.", "broken");
+    }
+  }
+
+  /** What is inside something else ends with it at the latest. */
+  #within<Result>(milliseconds: number, run: () => Result): Result {
+    const outer = this.#deadline;
+    if (this.#depth === 0) this.#polls = 0;
+    this.#deadline = Math.min(outer, this.#now() + milliseconds);
+    this.#depth += 1;
+    try {
+      return run();
     } finally {
       this.#depth -= 1;
+      this.#deadline = outer;
     }
   }
 

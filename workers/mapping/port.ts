@@ -1,6 +1,6 @@
 import type { KnownControl } from "../../contract/midi/mixxx/controls";
+import type { MappingReport, TrialStep } from "../../contract/midi/mixxx/report";
 import type { PlatterMove } from "./controls";
-import type { MappingReport } from "./trial";
 
 /** A mapping with the script files of its folder, by name. */
 export interface MappingFiles {
@@ -27,13 +27,22 @@ export type Happening =
 
 /** A worker for one mapping. */
 export interface MappingService {
-  /** Starts it, with how the studio stands; what it does comes in batches, in its order. */
-  open(files: MappingFiles, standing: readonly Standing[], happened: (batch: Happening[]) => void): Promise<void>;
+  /**
+   * Starts it, with how the studio stands; what it does comes in batches, in its order. Files without scripts (null):
+   * only the controls that need none.
+   */
+  open(
+    files: Pick<MappingFiles, "xml"> & { readonly scripts: MappingFiles["scripts"] | null },
+    standing: readonly Standing[],
+    happened: (batch: Happening[]) => void,
+  ): Promise<void>;
+  /** Answers, unless a script keeps it from answering. */
+  ping(): void;
   /** A message of the controller, whole. */
   receive(data: readonly number[]): void;
   show(standing: readonly Standing[]): void;
   /** Ends it: scripts turn the controller's lights off. Resolves once that was passed on. */
   close(): Promise<void>;
-  /** Tries each of its controls on a studio without sound. */
-  report(files: MappingFiles): Promise<MappingReport>;
+  /** Tries each of its controls on a studio without sound, and tells how far it is. */
+  report(files: MappingFiles, told: (step: TrialStep) => void): Promise<MappingReport>;
 }

@@ -55,6 +55,10 @@ const MOST = {
 
 const SHORTEST_TIMER_MS = 20;
 
+/** What calls have, ms. */
+type Time = Readonly<Record<"call" | "followers", number>>;
+const LIFECYCLE: Time = { call: SCRIPT_LIMITS.load, followers: SCRIPT_LIMITS.load };
+
 interface Connection {
   readonly control: KnownControl;
   readonly group: string;
@@ -172,46 +176,67 @@ export class Scripts {
     if (this.#running === 0) this.#deliver();
   }
 
-  #lifecycle(prefix: string, name: string, ...values: Crossing[]): void {
-    this.#run(`${prefix}.${name}`, "lifecycle", [prefix, name, ...values], SCRIPT_LIMITS.load);
+  /** Several controls become known at once: those who follow them are told when all have their values. */
+  together(change: () => void): void {
+    this.#running += 1;
+    try {
+      change();
+    } finally {
+      this.#running -= 1;
+    }
+    if (this.#running === 0) this.#deliver();
   }
 
-  #run(what: string, name: string, values: readonly Crossing[], milliseconds?: number): boolean {
+  #lifecycle(prefix: string, name: string, ...values: Crossing[]): void {
+    this.#run(`${prefix}.${name}`, "lifecycle", [prefix, name, ...values], LIFECYCLE);
+  }
+
+  #run(what: string, name: string, values: readonly Crossing[], time: Time = SCRIPT_LIMITS): boolean {
     if (this.#stopped) return false;
     this.#running += 1;
     this.#sent = 0;
     const ran = this.#try(what, () => {
-      this.#interpreter.call(name, values, milliseconds);
+      this.#interpreter.call(name, values, time.call);
       return true;
     });
     this.#running -= 1;
-    if (this.#running === 0) this.#deliver();
+    if (this.#running === 0) this.#deliver(time);
     return ran === true;
   }
 
   /** Tells those who follow controls; what they set may call others. */
-  #deliver(): void {
-    let count = 0;
-    for (;;) {
+  #deliver({ followers }: Time = SCRIPT_LIMITS): void {
+    if (this.#due.size > 0 && !this.#stopped) this.#interpreter.together(followers, () => this.#tellAll());
+  }
+
+  #tellAll(): void {
+    for (let count = 0; ; count += 1) {
       const next = this.#due.entries().next();
       if (next.done || this.#stopped) return;
-      const [number, callback] = next.value;
-      this.#due.delete(number);
-      const connection = this.#connections.get(number);
-      if (!connection) continue;
-      count += 1;
-      if (count > MOST.deliveries) {
+      if (count >= MOST.deliveries) {
         this.#due.clear();
         this.#complain("Functions that follow controls answered each other without end and were cut off.");
         return;
       }
-      const { control, group, key } = connection;
-      this.#running += 1;
-      this.#try(`${group},${key} follower`, () =>
-        this.#interpreter.call("fire", [callback, false, this.#port.controls.value(control), group, key]),
-      );
-      this.#running -= 1;
+      const [number, callback] = next.value;
+      this.#due.delete(number);
+      this.#tell(number, callback);
+      if (!this.#interpreter.isLate || this.#due.size === 0) continue;
+      this.#due.clear();
+      this.#complain("Functions that follow controls took too long together and were cut off.");
+      this.#strike();
     }
+  }
+
+  #tell(number: number, callback: number): void {
+    const connection = this.#connections.get(number);
+    if (!connection) return;
+    const { control, group, key } = connection;
+    this.#running += 1;
+    this.#try(`${group},${key} follower`, () =>
+      this.#interpreter.call("fire", [callback, false, this.#port.controls.value(control), group, key]),
+    );
+    this.#running -= 1;
   }
 
   #try<Result>(what: string, run: () => Result): Result | undefined {
@@ -226,16 +251,18 @@ export class Scripts {
         this.#stop();
         this.#port.stopped();
       }
-      if (error.kind === "interrupted") {
-        this.#strikes += 1;
-        if (this.#strikes >= SCRIPT_LIMITS.strikes) {
-          this.#complain("The scripts were stopped: three times a call took longer than it may.");
-          this.#stop();
-          this.#port.stopped();
-        }
-      }
+      if (error.kind === "interrupted") this.#strike();
       return undefined;
     }
+  }
+
+  /** A call took too long; scripts of which that is usual are stopped. */
+  #strike(): void {
+    this.#strikes += 1;
+    if (this.#strikes < SCRIPT_LIMITS.strikes || this.#stopped) return;
+    this.#complain("The scripts were stopped: three times a call took longer than it may.");
+    this.#stop();
+    this.#port.stopped();
   }
 
   #stop(): void {

@@ -27,15 +27,15 @@ export function mappingService(host: MappingHost): MappingService {
     if (waiting.length === 0) queueMicrotask(() => void pass());
     waiting.push(one);
   };
-  const engineFor = async ({ scripts }: MappingFiles): Promise<ScriptEngine> => {
+  const engineFor = async (scripts: MappingFiles["scripts"]): Promise<ScriptEngine> => {
     const [quickjs, guest] = await Promise.all([host.interpreter(), host.guest()]);
     return { quickjs, guest, files: new Map(scripts) };
   };
 
   return {
-    async open(files, standing, callback) {
-      const mapping = readMixxxMapping(files.xml);
-      const engine = mapping.scripts.length > 0 ? await engineFor(files) : null;
+    async open({ xml, scripts }, standing, callback) {
+      const mapping = readMixxxMapping(xml);
+      const engine = scripts && mapping.scripts.length > 0 ? await engineFor(scripts) : null;
       happened = callback;
       const followed = new Set<string>();
       const follow = (ids: readonly string[]) => {
@@ -56,7 +56,7 @@ export function mappingService(host: MappingHost): MappingService {
         stopped: () => tell({ kind: "stopped" }),
       });
       const { controls } = session;
-      for (const { control, value } of standing) controls.show(control, value);
+      session.showAll(standing);
       const named = [...mapping.controls.filter(({ options }) => !options.has("script-binding")), ...mapping.outputs];
       follow(named.flatMap(({ group, key }) => controls.find(group, key)?.id ?? []));
       session.start(engine);
@@ -65,16 +65,21 @@ export function mappingService(host: MappingHost): MappingService {
       session?.receive(data);
     },
     show(standing) {
-      for (const { control, value } of standing) session?.controls.show(control, value);
+      session?.showAll(standing);
     },
+    ping() {},
     async close() {
       session?.stop();
       session = null;
       await pass();
       happened = null;
     },
-    async report(files) {
-      return tryMapping(readMixxxMapping(files.xml), await engineFor(files));
+    async report({ xml, scripts }, told) {
+      const mapping = readMixxxMapping(xml);
+      const places = new Map(mapping.controls.map((control, place) => [control, place]));
+      return tryMapping(mapping, await engineFor(scripts), (control, outcome) =>
+        told({ control: control && (places.get(control) ?? null), outcome }),
+      );
     },
   };
 }

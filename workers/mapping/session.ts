@@ -128,6 +128,15 @@ export class MappingSession {
     if (control) this.controls.show(control, value);
   }
 
+  /** How several of them stand; scripts hear of it once all are known. */
+  showAll(standing: readonly { readonly control: KnownControl; readonly value: number }[]): void {
+    const show = () => {
+      for (const { control, value } of standing) this.controls.show(control, value);
+    };
+    if (this.#scripts) this.#scripts.together(show);
+    else show();
+  }
+
   #exclusive(bytes: readonly number[]): void {
     for (const control of this.#byMessage.get(messageKey(0xf0, 0)) ?? []) {
       if (control.options.has("script-binding")) this.#scripts?.exclusive(control.key, bytes);

@@ -1,6 +1,3 @@
-import { BEAT_SIZES } from "../../dj/beatLoops";
-import type { DeckControlName } from "../../dj/deckControls";
-import { TEMPO_RANGES } from "../../dj/deckTempo";
 import {
   CROSSFADER,
   DECKS,
@@ -16,6 +13,9 @@ import {
   unitMixOf,
   unitSend,
 } from "../../dj/channels";
+import type { DeckControlName } from "../../dj/deckControls";
+import { BEAT_SIZES } from "../../dj/deckRanges";
+import { TEMPO_RANGES } from "../../dj/deckTempo";
 import { SILENCE_DB } from "../../parameters";
 import { type Address, BYPASS } from "../../parameters/address";
 import type { Id } from "../../project/document";

@@ -1,7 +1,7 @@
-import { BEAT_SIZES } from "../../../contract/dj/beatLoops";
+import { DECKS, type DeckName } from "../../../contract/dj/channels";
+import { BEAT_SIZES } from "../../../contract/dj/deckRanges";
 import { beatAt } from "../../../contract/dj/grid";
 import { cueAt } from "../../../contract/dj/hotCues";
-import { DECKS, type DeckName } from "../../../contract/dj/set";
 import { secondsOf, startOf } from "../../../contract/dj/track";
 import type { Deck } from "../dj/deck";
 import type { Decks } from "../dj/decks";

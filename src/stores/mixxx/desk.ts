@@ -1,4 +1,4 @@
-import { DECKS, MASTER_TRACK, MICROPHONE_TRACK, sideOf } from "../../../contract/dj/set";
+import { DECKS, MASTER_TRACK, MICROPHONE_TRACK, sideOf } from "../../../contract/dj/channels";
 import type { KnownControl } from "../../../contract/midi/mixxx/controls";
 import { channelOf, type Reach, reachOf } from "../../../contract/midi/mixxx/reach";
 import { type Address, formatAddress } from "../../../contract/parameters/address";
@@ -61,6 +61,8 @@ export class MixxxDesk {
   readonly #ports: MixxxPorts;
   readonly #reaches = new Map<string, Reach | null>();
   readonly #held = new Map<string, { readonly hold: Hold; readonly rest: Delay }>();
+  /** decks whose platter a script has its hand on */
+  readonly #touched = new Set<number>();
 
   constructor(ports: MixxxPorts) {
     this.#ports = ports;
@@ -83,8 +85,13 @@ export class MixxxDesk {
     const { control } = at.deck;
     switch (move.kind) {
       case "touch":
-        if (move.on) control.touch();
-        else control.release();
+        if (move.on) {
+          this.#touched.add(deck);
+          control.touch();
+        } else {
+          this.#touched.delete(deck);
+          control.release();
+        }
         break;
       case "turn":
         control.turn(move.seconds);
@@ -112,9 +119,10 @@ export class MixxxDesk {
     return this.#reading(control);
   }
 
-  /** Lets go of everything. */
-  close(): void {
-    for (const key of [...this.#held.keys()]) this.#letGo(key);
+  /** Lets go of everything that is held. */
+  letGo(): void {
+    for (const key of [...this.#held.keys()]) this.#rest(key);
+    for (const deck of this.#touched) this.platter(deck, { kind: "touch", on: false, ramp: false });
   }
 
   #reach(control: KnownControl): Reach | null {
@@ -152,10 +160,10 @@ export class MixxxDesk {
       this.#held.set(key, held);
     }
     held.hold.move(value);
-    held.rest.start(() => this.#letGo(key), REST_MS);
+    held.rest.start(() => this.#rest(key), REST_MS);
   }
 
-  #letGo(key: string): void {
+  #rest(key: string): void {
     const held = this.#held.get(key);
     this.#held.delete(key);
     held?.rest.stop();

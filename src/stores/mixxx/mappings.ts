@@ -1,9 +1,10 @@
+import { proxy } from "comlink";
 import { create } from "zustand";
 import { findControl } from "../../../contract/midi/mixxx/controls";
 import { type MixxxMapping, readMixxxMapping } from "../../../contract/midi/mixxx/mapping";
+import { type MappingReport, TrialProgress, type TrialStep } from "../../../contract/midi/mixxx/report";
 import { sentenceOf } from "../../../contract/sentence";
 import type { MappingFiles } from "../../../workers/mapping/port";
-import type { MappingReport } from "../../../workers/mapping/trial";
 import {
   forgetMixxxMapping,
   type KeptMixxxMapping,
@@ -11,6 +12,7 @@ import {
   keepMixxxMapping,
   keptMixxxMappings,
 } from "../../project/mixxxMappings";
+import { Delay } from "../../scope/delay";
 import { Scope } from "../../scope/scope";
 import { mappingWorker } from "./client";
 import { isReached } from "./desk";
@@ -72,20 +74,41 @@ function withUnreached(
   return { controls, mapped: mapped - further.length, scripted, unmapped: [...unmapped, ...further], errors };
 }
 
-/** Tries a mapping and keeps it for a controller, in place of the one that it had. Throws, with a sentence. */
-export async function addMixxxMapping(device: string, files: MappingFiles): Promise<KeptMixxxMapping> {
-  const mapping = readMixxxMapping(files.xml);
+/** A trial that has not gone on for so long hangs. */
+const SILENT_MS = 20_000;
+
+/** Tries a mapping in a worker, which is ended where a script never comes back. */
+async function tried(mapping: MixxxMapping, files: MappingFiles, silentMs: number): Promise<MappingReport> {
   const scope = new Scope();
   try {
     const { service, broken } = mappingWorker(scope);
-    const report = withUnreached(mapping, await Promise.race([service.report(files), broken]));
-    const kept: KeptMixxxMapping = { device, name: mapping.name, ...files, report };
-    await keepMixxxMapping(kept);
-    useMixxx.setState(({ mappings }) => ({ mappings: new Map(mappings).set(device, kept) }));
-    return kept;
+    const progress = new TrialProgress(mapping);
+    const ended = new Promise<MappingReport>((resolve, reject) => {
+      const silent = new Delay(scope);
+      const told = (step: TrialStep) => {
+        progress.step(step);
+        silent.start(() => resolve(progress.ended()), silentMs);
+      };
+      service.report(files, proxy(told)).then(resolve, reject);
+    });
+    return await Promise.race([ended, broken]);
   } finally {
     scope.end();
   }
+}
+
+/** Tries a mapping and keeps it for a controller, in place of the one that it had. Throws, with a sentence. */
+export async function addMixxxMapping(
+  device: string,
+  files: MappingFiles,
+  silentMs = SILENT_MS,
+): Promise<KeptMixxxMapping> {
+  const mapping = readMixxxMapping(files.xml);
+  const report = withUnreached(mapping, await tried(mapping, files, silentMs));
+  const kept: KeptMixxxMapping = { device, name: mapping.name, ...files, report };
+  await keepMixxxMapping(kept);
+  useMixxx.setState(({ mappings }) => ({ mappings: new Map(mappings).set(device, kept) }));
+  return kept;
 }
 
 /** Forgets the mapping of a controller. */

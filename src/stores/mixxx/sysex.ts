@@ -27,11 +27,20 @@ export async function openSysex(
   const access = await asked;
   const input = access.inputs.get(ids.input);
   if (input) {
-    scope.listen(input as EventTarget, "midimessage", (event) => {
-      const { data } = event as MIDIMessageEvent;
+    // this port is nobody else's: each access has its own
+    input.onmidimessage = ({ data }) => {
       if (data?.[0] === SYSEX) hear(data);
+    };
+    scope.add(() => {
+      input.onmidimessage = null;
     });
   }
   const output = ids.output === null ? undefined : access.outputs.get(ids.output);
-  return (data) => output?.send([...data]);
+  return (data) => {
+    try {
+      output?.send([...data]);
+    } catch {
+      // pulled out a moment ago: the browser tells of that next
+    }
+  };
 }

@@ -63,6 +63,20 @@ describe("hostile scripts", () => {
     session.stop();
   });
 
+  test("functions that follow have one time together, however many they are", async () => {
+    const code = `var T = { call() { engine.setValue("[Channel1]", "pregain", 2); }, init() {
+      for (let one = 0; one < 400; one += 1) engine.makeConnection("[Channel1]", "pregain", () => {
+        for (let turn = 0; turn < 200000; turn += 1);
+        print(String(one));
+      });
+    } };`;
+    const { session, problems, printed } = await sessionOf([CALL], code);
+    session.receive(press);
+    expect(printed.length).toBeLessThan(400);
+    expect(problems.join()).toMatch(/took too long/);
+    session.stop();
+  });
+
   test("what is no MIDI message is not sent", async () => {
     const { session, sent, problems } = await sessionOf(
       [CALL],

@@ -1,5 +1,6 @@
 import { findControl } from "../../../contract/midi/mixxx/controls";
 import type { MixxxControl, MixxxMapping } from "../../../contract/midi/mixxx/mapping";
+import { DOES_NOTHING } from "../../../contract/midi/mixxx/report";
 import { ManualClock } from "../clock";
 import { MemoryDesk } from "../memoryDesk";
 import { isLibrary } from "../scripts";
@@ -12,8 +13,6 @@ const TURN_VALUES = [127, 0, 64, 1, 65, 63];
 const HELD_MS = 60;
 /** Longer than a script waits for a long press or a second one. */
 const SETTLED_MS = 1200;
-
-export const DOES_NOTHING = "The script's function ran, and asked for or moved nothing of the studio.";
 
 /** One mapping on one studio without sound. */
 export class Bench {

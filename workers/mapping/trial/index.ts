@@ -1,32 +1,7 @@
 import type { MixxxControl, MixxxMapping } from "../../../contract/midi/mixxx/mapping";
+import { DOES_NOTHING, type MappingReport, reportOf } from "../../../contract/midi/mixxx/report";
 import type { ScriptEngine } from "../session";
-import { Bench, DOES_NOTHING } from "./bench";
-
-/** A control of a mapping that does nothing here, and why. */
-export interface Unmapped {
-  readonly group: string;
-  readonly key: string;
-  /** its message's first two bytes */
-  readonly status: number;
-  readonly midino: number;
-  readonly reason: string;
-}
-
-/** What became of a mapping's controls. */
-export interface MappingReport {
-  readonly name: string;
-  readonly controls: number;
-  /** a message was sent, and the studio moved */
-  readonly mapped: number;
-  /**
-   * a function of the scripts ran on press and release, and asked for or moved a control of the studio; or it decides
-   * which of them other controls of the mapping move, as a shift or a mode button does
-   */
-  readonly scripted: number;
-  readonly unmapped: readonly Unmapped[];
-  /** missing files, and what scripts did wrong */
-  readonly errors: readonly string[];
-}
+import { Bench } from "./bench";
 
 /** How many of the buttons that decide what others do are tried with those. */
 const MOST_MODIFIERS = 60;
@@ -127,27 +102,4 @@ class Steering {
       bench.stop();
     }
   }
-}
-
-/** The report on a mapping of whose controls so much is known. */
-export function reportOf(
-  mapping: MixxxMapping,
-  outcomes: ReadonlyMap<MixxxControl, string>,
-  errors: ReadonlySet<string>,
-): MappingReport {
-  const unmapped = mapping.controls.flatMap((control) => {
-    const reason = outcomes.get(control) ?? DOES_NOTHING;
-    if (reason === "mapped" || reason === "scripted") return [];
-    const { group, key, status, midino } = control;
-    return [{ group, key: key.slice(0, 200), status, midino, reason }];
-  });
-  const count = (outcome: string) => [...outcomes.values()].filter((one) => one === outcome).length;
-  return {
-    name: mapping.name,
-    controls: mapping.controls.length,
-    mapped: count("mapped"),
-    scripted: count("scripted"),
-    unmapped,
-    errors: [...errors],
-  };
 }
