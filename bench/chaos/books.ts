@@ -19,9 +19,9 @@ export async function countLost(database: string, writes: readonly Acknowledged[
     database,
     `select (
        (select count(*) from unnest($1::text[]) c (code)
-        where not exists (select from share_links l where l.code = c.code))
+        where not exists (select from publication_shares l where l.code = c.code))
        + (select count(*) from unnest($2::text[], $3::uuid[]) v (release, account)
-          where not exists (select from paid_views p where p.release_id = v.release and p.account_id = v.account)
+          where not exists (select from publication_payments p where p.publication_id = v.release and p.account_id = v.account)
             or not exists (
               select from ledger_accounts a join ledger_postings p on p.account_id = a.id
               join ledger_transfers t on t.id = p.transfer_id

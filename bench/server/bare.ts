@@ -5,7 +5,7 @@ import { findSession } from "../../server/accounts/sessions/store";
 import { systemClock } from "../../server/clock";
 import { movementsBefore } from "../../server/ledger/store";
 import { createRates } from "../../server/limits/rates";
-import { findReleaseHead } from "../../server/releases/store";
+import { findPublicationHead } from "../../server/publications/store";
 import { share } from "../../server/social/interactions";
 import { LIMITS } from "../../server/social/limits";
 
@@ -25,11 +25,11 @@ app.get("/api/wallet/history", async (request, reply) => {
 
 app.post<{ Params: { id: string } }>("/api/releases/:id/share", async (request, reply) => {
   const session = await sessionOf(request.headers.authorization);
-  const release = session && (await findReleaseHead(pool, request.params.id));
+  const release = session && (await findPublicationHead(pool, request.params.id));
   if (!release) return reply.code(401).send();
   const { account_id: accountId } = session;
   await rates.take(LIMITS.share, `bare:${accountId}`);
-  const about = { releaseId: release.id, artist: release.account_id, accountId, now: new Date() };
+  const about = { publicationId: release.id, artist: release.account_id, accountId, now: new Date() };
   return share(pool, about);
 });
 

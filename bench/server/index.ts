@@ -105,7 +105,7 @@ const insertOf = (people: readonly BenchPerson[]): Requests => ({
 
 /** Throws if an answer made no link: a repeated request finds the link and inserts nothing. */
 async function expectLinks(pool: pg.Pool, answers: number): Promise<void> {
-  const { rows } = await pool.query<{ links: number }>("select count(*)::int as links from share_links");
+  const { rows } = await pool.query<{ links: number }>("select count(*)::int as links from publication_shares");
   const links = rows[0]?.links ?? 0;
   if (links < answers) throw new Error(`${answers} answers to inserts, and only ${links} rows.`);
 }

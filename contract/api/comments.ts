@@ -5,7 +5,7 @@ import { EMPTY, route } from "./route";
 import { multilineText } from "./texts";
 import { id, listOf, page, time } from "./values";
 
-const comment = z
+export const comment = z
   .object({
     id,
     text: z.string(),
@@ -16,6 +16,8 @@ const comment = z
   })
   .meta({ id: "Comment" });
 export type Comment = z.infer<typeof comment>;
+
+export const remark = z.object({ text: multilineText(COMMENT.mostLetters).min(1, "Write something first.") });
 
 /** Routes for comments on releases. */
 export const comments = {
@@ -36,7 +38,7 @@ export const comments = {
     summary: "Comments on a release.",
     access: "user",
     params: byId,
-    body: z.object({ text: multilineText(COMMENT.mostLetters).min(1, "Write something first.") }),
+    body: remark,
     answers: { 201: comment },
   }),
   remove: route({

@@ -12,6 +12,7 @@ import { midiPresets } from "./midiPresets";
 import { payouts } from "./payouts";
 import { plans } from "./plans";
 import { projects } from "./projects";
+import { publications } from "./publications";
 import { referrals } from "./referrals";
 import { releases } from "./releases";
 import { reports } from "./reports";
@@ -33,6 +34,7 @@ export const API = {
   payouts,
   plans,
   projects,
+  publications,
   releases,
   uploads,
   analytics,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PUBLICATION_KINDS } from "../publications";
 import { REPORT_REASON_CODES } from "../social";
 import { byId } from "./releases";
 import { EMPTY, route } from "./route";
@@ -6,7 +7,7 @@ import { multilineText } from "./texts";
 import { id, listOf, page, time } from "./values";
 
 /** What can be reported and taken down. */
-const THINGS = ["release", "comment", "midi-preset"] as const;
+const THINGS = [...PUBLICATION_KINDS, "comment", "midi-preset"] as const;
 export type ReportedKind = (typeof THINGS)[number];
 
 /** What somebody says who reports something. */
@@ -15,13 +16,15 @@ export const said = z.object({
   details: multilineText(1000).default(""),
 });
 
+export type Said = z.output<typeof said>;
+
 /** The subject of a report or takedown. */
 const thing = z
   .object({
     kind: z.enum(THINGS),
     id,
-    releaseId: id.nullable().describe("the release itself, or the one that the comment is on; null for a preset"),
-    text: z.string().describe("title of the release, text of the comment, name of the preset"),
+    releaseId: id.nullable().describe("the publication itself, or the one that the comment is on; null for a preset"),
+    text: z.string().describe("title of the publication, text of the comment, name of the preset"),
     by: z.string().describe("handle of who made it"),
     takenDown: z.boolean(),
   })
@@ -99,7 +102,7 @@ export const reports = {
     method: "POST",
     path: "/api/admin/takedowns",
     summary:
-      "Takes a release, comment or preset down: nobody but its owner and administrators sees it. Upholds what reports it.",
+      "Takes a publication, comment or preset down: nobody but its owner and administrators sees it. Upholds what reports it.",
     access: "admin",
     body: z.object({
       kind: z.enum(THINGS),

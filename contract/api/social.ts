@@ -7,8 +7,17 @@ import { rewardAnswer } from "./wallet";
 
 const count = z.number().int().min(0);
 
-const likes = z.object({ liked: z.boolean(), likes: count });
+export const likes = z.object({ liked: z.boolean(), likes: count });
 const follows = z.object({ following: z.boolean(), followers: count });
+
+/** What people did with a publication, and what of that is the caller's. */
+export const audience = likes.extend({ plays: count, comments: count, followers: count, following: z.boolean() });
+export const shareLink = z.object({
+  code: id,
+  url: z.string().describe("whole address of the link"),
+  visitors: count.describe("people whom it has brought"),
+  reward: rewardAnswer.describe("a link as such earns nothing"),
+});
 
 /** Routes for what people do with releases and artists, and the counts. */
 export const social = {
@@ -20,7 +29,7 @@ export const social = {
     access: "anyone",
     params: byId,
     answers: {
-      200: likes.extend({ plays: count, comments: count, followers: count, following: z.boolean() }),
+      200: audience,
     },
   }),
   related: route({
@@ -58,12 +67,7 @@ export const social = {
     access: "user",
     params: byId,
     answers: {
-      200: z.object({
-        code: id,
-        url: z.string().describe("whole address of the link"),
-        visitors: count.describe("people whom it has brought"),
-        reward: rewardAnswer.describe("a link as such earns nothing"),
-      }),
+      200: shareLink,
     },
   }),
   artist: route({

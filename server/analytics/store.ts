@@ -59,7 +59,7 @@ export interface NamedRelease {
 export async function releasesNamed(on: Queryable, artist: string, ids: readonly string[]): Promise<NamedRelease[]> {
   const { rows } = await on.query<NamedRelease>(
     `select r.id, r.title, c.id as cover_id from releases r join publications p on p.id = r.id
-     left join release_covers c on c.release_id = r.id where p.account_id = $1 and r.id = any($2)`,
+     left join publication_covers c on c.publication_id = r.id where p.account_id = $1 and r.id = any($2)`,
     [artist, ids],
   );
   return rows;

@@ -1,6 +1,6 @@
 import { RELEASE } from "../../contract/releases";
 import type { Capability } from "../capabilities";
-import { blobsOfReleases } from "./changes";
+import { blobsOfPublications } from "../publications/store";
 import { releaseJobs } from "./jobs";
 import { describeReleasePages } from "./pages";
 import { releaseData } from "./personalData";
@@ -31,6 +31,6 @@ export function releasesCapability(ports: Ports): Capability {
         finished: async () => {},
       },
     ],
-    blobUsers: [blobsOfReleases],
+    blobUsers: [blobsOfPublications],
   };
 }

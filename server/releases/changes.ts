@@ -100,9 +100,9 @@ export async function setPublished(on: Queryable, id: string, published: boolean
  */
 export async function removeRelease(on: Queryable, id: string): Promise<bigint | null> {
   const { rows } = await on.query<{ bytes: string }>(
-    `select source_bytes + coalesce(rendition_bytes, 0) + coalesce(
-       (select octet_length(content) from release_covers where release_id = id), 0) as bytes
-     from releases where id = $1 for update`,
+    `select (select coalesce(sum(f.bytes), 0) from publication_files f where f.publication_id = r.id)::bigint + coalesce(
+       (select octet_length(c.content) from publication_covers c where c.publication_id = r.id), 0) as bytes
+     from releases r where r.id = $1 for update`,
     [id],
   );
   if (!rows[0]) return null;
@@ -153,14 +153,4 @@ export async function noteRefused(on: Queryable, id: string, reason: string, now
     "update releases set state = 'refused', reason = $2, changed_at = $3 where id = $1 and state = 'processing'",
     [id, reason, now],
   );
-}
-
-/** Which of these blobs are a release's sound file or rendition. */
-export async function blobsOfReleases(on: Queryable, sha256s: readonly string[]): Promise<string[]> {
-  const { rows } = await on.query<{ sha256: string }>(
-    `select source_sha256 as sha256 from releases where source_sha256 = any($1)
-     union select rendition_sha256 from releases where rendition_sha256 = any($1)`,
-    [sha256s],
-  );
-  return rows.map(({ sha256 }) => sha256);
 }

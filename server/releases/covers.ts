@@ -12,7 +12,7 @@ export interface Cover {
 async function coverBytes(on: Queryable, releaseId: string): Promise<bigint> {
   await on.query("select from releases where id = $1 for no key update", [releaseId]);
   const { rows } = await on.query<{ bytes: number }>(
-    "select octet_length(content) as bytes from release_covers where release_id = $1",
+    "select octet_length(content) as bytes from publication_covers where publication_id = $1",
     [releaseId],
   );
   return BigInt(rows[0]?.bytes ?? 0);
@@ -35,9 +35,9 @@ export async function setCover(
   if (more > 0n) await limits.require(on, account_id, "storage", more);
   else await limits.release(on, account_id, "storage", -more);
   const { rowCount } = await on.query(
-    `insert into release_covers (id, release_id, type, content)
+    `insert into publication_covers (id, publication_id, type, content)
        select $1, id, $3, $4 from releases where id = $2 for key share
-     on conflict (release_id) do update set id = $1, type = $3, content = $4`,
+     on conflict (publication_id) do update set id = $1, type = $3, content = $4`,
     [id, releaseId, type, content],
   );
   if (rowCount !== 1) throw new ApiError("not_found");
@@ -49,18 +49,18 @@ export async function setCover(
  * longer see its release; only those who still may learn the new one.
  */
 export async function renewCoverId(on: Queryable, releaseId: string): Promise<void> {
-  await on.query("update release_covers set id = $2 where release_id = $1", [releaseId, randomId()]);
+  await on.query("update publication_covers set id = $2 where publication_id = $1", [releaseId, randomId()]);
 }
 
 export async function removeCover(on: Queryable, limits: PlanLimits, { id: releaseId, account_id }: Covered) {
   await limits.release(on, account_id, "storage", await coverBytes(on, releaseId));
-  await on.query("delete from release_covers where release_id = $1", [releaseId]);
+  await on.query("delete from publication_covers where publication_id = $1", [releaseId]);
 }
 
 /** A cover, unless its artist is suspended. */
 export async function findCover(on: Queryable, id: string): Promise<Cover | null> {
   const { rows } = await on.query<Cover>(
-    `select c.type, c.content from release_covers c join publications p on p.id = c.release_id
+    `select c.type, c.content from publication_covers c join publications p on p.id = c.publication_id
        join people a on a.account_id = p.account_id where c.id = $1 and a.suspended_at is null`,
     [id],
   );

@@ -4,7 +4,7 @@ import { escapeHtml } from "../docs/html";
 import { FRAMED_HEADERS } from "../http/headers";
 import type { DescribePage } from "../http/pages";
 import { can } from "../policy/policy";
-import { ReleaseThing } from "./policy";
+import { PublicationThing } from "../publications/policy";
 import { coverPath } from "./present";
 import { findArtist, findRelease } from "./store";
 
@@ -34,7 +34,7 @@ export function openGraph(tags: Readonly<Record<string, string | null>>): string
 export function describeReleasePages({ pool, publicUrl }: Ports): DescribePage {
   const watch = async (id: string) => {
     const release = await findRelease(pool, id);
-    if (!release || !can(null, "read", ReleaseThing, release)) return MISSING;
+    if (!release || !can(null, "read", PublicationThing, release)) return MISSING;
     const cover = coverPath(release.cover_id);
     const unlisted = release.visibility === "unlisted" ? '\n    <meta name="robots" content="noindex" />' : "";
     return {
@@ -52,7 +52,7 @@ export function describeReleasePages({ pool, publicUrl }: Ports): DescribePage {
   };
   const embed = async (id: string) => {
     const release = await findRelease(pool, id);
-    const shown = release && can(null, "read", ReleaseThing, release);
+    const shown = release && can(null, "read", PublicationThing, release);
     return { status: shown ? 200 : 404, head: "", headers: FRAMED_HEADERS };
   };
   const artist = async (handle: string) => {

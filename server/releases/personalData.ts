@@ -23,6 +23,6 @@ export const releaseData = (limits: PlanLimits): PersonalData => ({
       const bytes = await removeRelease(on, id);
       if (bytes !== null) await limits.release(on, accountId, "storage", bytes);
     }
-    await on.query("delete from paid_views where account_id = $1", [accountId]);
+    await on.query("delete from publication_payments where account_id = $1", [accountId]);
   },
 });

@@ -19,6 +19,7 @@ import { addressKey } from "../limits/addressKey";
 import type { Rates } from "../limits/rates";
 import { type PlanLimits, storageQuota } from "../plans/limits";
 import { demand } from "../policy/policy";
+import { PublicationThing } from "../publications/policy";
 import { readyUpload, wrongUpload } from "../uploads/ready";
 import { endReservation } from "../uploads/reservations";
 import type { Staging } from "../uploads/upload";
@@ -26,7 +27,6 @@ import { addRelease, changeRelease, removeRelease, setPublished } from "./change
 import { findCover, removeCover, setCover } from "./covers";
 import { renderRelease } from "./jobs";
 import { LIMITS } from "./limits";
-import { ReleaseThing } from "./policy";
 import { coverPath, presentArtist, presentCard, presentRelease } from "./present";
 import {
   findArtist,
@@ -76,7 +76,7 @@ const isCoverType = (type: string): type is (typeof COVER.types)[number] =>
 function ownRoutes(ports: ReleasePorts): Handled[] {
   const { pool, clock, rates, limits, blobs } = ports;
   const own = async (session: Session, deed: "change" | "delete", releaseId: string): Promise<ReleaseRow> =>
-    demand(session, deed, ReleaseThing, await findRelease(pool, releaseId));
+    demand(session, deed, PublicationThing, await findRelease(pool, releaseId));
   const again = async (session: Session, releaseId: string) =>
     presentRelease(await own(session, "change", releaseId), session.accountId);
   return [
@@ -166,7 +166,7 @@ function publicRoutes(ports: ReleasePorts): Handled[] {
       return ok({ items: shown.map(presentCard), nextCursor });
     }),
     handle(releases.read, async ({ session, params }) => {
-      const row = demand(session, "read", ReleaseThing, await findRelease(pool, params.releaseId));
+      const row = demand(session, "read", PublicationThing, await findRelease(pool, params.releaseId));
       return ok(presentRelease(row, session?.accountId ?? null));
     }),
     handle(releases.cover, async ({ params }) => {
@@ -175,7 +175,7 @@ function publicRoutes(ports: ReleasePorts): Handled[] {
       return ok({ type: cover.type, content: cover.content }, KEPT);
     }),
     handle(releases.view, async ({ session, params, body, address }) => {
-      const row = demand(session, "view", ReleaseThing, await findRelease(pool, params.releaseId));
+      const row = demand(session, "view", PublicationThing, await findRelease(pool, params.releaseId));
       if (BigInt(body.price) !== BigInt(row.price)) {
         throw new ApiError("conflict", "The price of this release has changed. Look at it again.");
       }

@@ -1,14 +1,12 @@
-import type { Visibility } from "../../contract/releases";
 import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
-import { ApiError } from "../errors";
 import type { Place } from "../http/cursor";
+import { OWNER_GONE, type PublicationHead, TAKEN_DOWN } from "../publications/store";
 
 /** A release with its artist. */
-export interface ReleaseRow {
-  readonly id: string;
-  readonly account_id: string;
+export interface ReleaseRow extends PublicationHead {
   readonly created_at: Date;
+  readonly seconds: number | null;
   readonly title: string;
   readonly genre: string;
   readonly tags: readonly string[];
@@ -17,11 +15,8 @@ export interface ReleaseRow {
   /** JSON as the contract has it */
   readonly tracklist: string;
   readonly price: string;
-  readonly visibility: Visibility;
-  readonly published_at: Date | null;
   /** when it was first published for everybody; kept when it is hidden for a while */
   readonly first_public_at: Date | null;
-  readonly state: "processing" | "ready" | "refused";
   readonly reason: string | null;
   readonly warnings: readonly string[];
   readonly source_sha256: string;
@@ -41,38 +36,22 @@ export interface ReleaseRow {
   readonly handle: string;
   readonly name: string;
   readonly avatar_id: string | null;
-  /** suspended or deleted */
-  readonly owner_gone: boolean;
-  readonly taken_down_at: Date | null;
   readonly taken_down_reason: string | null;
 }
 
-/** The columns that decide who may see a release and whose it is; enough for every action on it. */
-export type ReleaseHead = Pick<
-  ReleaseRow,
-  "id" | "account_id" | "visibility" | "published_at" | "state" | "owner_gone" | "taken_down_at"
->;
-
-const OWNER_GONE = "(a.suspended_at is not null or a.deleted_at is not null) as owner_gone";
-const COLUMNS = `p.id, p.account_id, p.created_at, r.title, r.genre, r.tags, r.description, r.lyrics, r.tracklist, r.price, r.visibility,
+const COLUMNS = `p.id, p.account_id, p.created_at, p.seconds, r.title, r.genre, r.tags, r.description, r.lyrics, r.tracklist, r.price, r.visibility,
   r.published_at, r.first_public_at, r.state, r.reason, r.warnings, r.source_sha256, r.source_bytes, r.source_name, r.source_kind,
   r.frames_done, r.frames_total, r.rendition_sha256, r.rendition_bytes, r.sample_rate, r.frames, r.loudness, r.true_peak,
   r.peaks, c.id as cover_id, a.handle, a.name, v.id as avatar_id,
   ${OWNER_GONE}, t.at as taken_down_at,
   t.reason as taken_down_reason`;
 const OWNED = "publications p join releases r on r.id = p.id join people a on a.account_id = p.account_id";
-const TAKEN_DOWN = "left join takedowns t on t.kind = 'release' and t.thing_id = r.id and t.restored_at is null";
-const FROM = `${OWNED} left join release_covers c on c.release_id = r.id left join avatars v on v.person_id = a.id
+const FROM = `${OWNED} left join publication_covers c on c.publication_id = r.id left join avatars v on v.person_id = a.id
   ${TAKEN_DOWN}`;
 /** The condition that everybody may see it. */
 const PUBLIC = "r.state = 'ready' and r.visibility = 'public' and r.published_at is not null and t.id is null";
 
 const byId = prepared<ReleaseRow>("releases.byId", `select ${COLUMNS} from ${FROM} where p.id = $1`);
-const headById = prepared<ReleaseHead>(
-  "releases.headById",
-  `select p.id, p.account_id, r.visibility, r.published_at, r.state, ${OWNER_GONE}, t.at as taken_down_at
-   from ${OWNED} ${TAKEN_DOWN} where p.id = $1`,
-);
 const ofAccount = prepared<ReleaseRow>(
   "releases.ofAccount",
   `select ${COLUMNS} from ${FROM} where p.account_id = $1
@@ -118,28 +97,6 @@ export const listRelated = (on: Queryable, id: string, most: number): Promise<Re
 
 export async function findRelease(on: Queryable, id: string): Promise<ReleaseRow | null> {
   return (await byId(on, id))[0] ?? null;
-}
-
-export async function findReleaseHead(on: Queryable, id: string): Promise<ReleaseHead | null> {
-  return (await headById(on, id))[0] ?? null;
-}
-
-const FOREIGN_KEY_VIOLATION = "23503";
-
-/** Prevents the deletion of a release until the transaction ends; throws "not_found" if it is gone. */
-export async function holdRelease(on: Queryable, id: string): Promise<void> {
-  const { rowCount } = await on.query("select from releases where id = $1 for key share", [id]);
-  if (rowCount !== 1) throw new ApiError("not_found");
-}
-
-/**
- * Rethrows an error; "not_found" if the release of a row was deleted while the row was written. Where that row is
- * written first, no `holdRelease` is needed.
- */
-export function rethrowAsNotFound(error: unknown): never {
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  if (code === FOREIGN_KEY_VIOLATION && /release_id_fkey$/.test(String(constraint))) throw new ApiError("not_found");
-  throw error;
 }
 
 /** The place of a release in its owner's list. */

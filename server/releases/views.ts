@@ -13,7 +13,7 @@ import { walletMoved } from "../ledger/events";
 import { type Ledger, PLATFORM } from "../ledger/ledger";
 import { addressKey } from "../limits/addressKey";
 import { can } from "../policy/policy";
-import { ReleaseThing } from "./policy";
+import { PublicationThing } from "../publications/policy";
 import type { ReleaseRow } from "./store";
 
 interface Ports {
@@ -33,14 +33,14 @@ const STREAM_MS = 4 * HOUR_MS;
 const claim = prepared<{ there: boolean; claimed: boolean; before: Date }>(
   "views.claim",
   `with there as (
-     select id from releases where id = $1 for key share
+     select id from publications where id = $1 for key share
    ), old as (
-     select until from paid_views where release_id = $1 and account_id = $2 for update
+     select until from publication_payments where publication_id = $1 and account_id = $2 for update
    ), claimed as (
      -- reads old, so that it is read before
-     insert into paid_views as v (release_id, account_id, until)
+     insert into publication_payments as v (publication_id, account_id, until)
      select there.id, $2::uuid, $4::timestamptz from there cross join (select max(until) from old) o
-     on conflict (release_id, account_id) do update set until = excluded.until where v.until <= $3
+     on conflict (publication_id, account_id) do update set until = excluded.until where v.until <= $3
      returning 1
    )
    select exists (select from there) as there, exists (select from claimed) as claimed,
@@ -88,7 +88,7 @@ export async function chargeView(
   release: ReleaseRow,
 ): Promise<bigint> {
   const price = BigInt(release.price);
-  const shown = can(null, "view", ReleaseThing, release);
+  const shown = can(null, "view", PublicationThing, release);
   if (price === 0n || release.account_id === session?.accountId || !shown) return 0n;
   if (!session) throw new ApiError("unauthenticated", "Sign in to watch a release that has a price.");
   const { accountId } = session;
@@ -106,7 +106,7 @@ const ownScope = (release: ReleaseRow, sessionId: string, address: string) =>
   `release-audio:${sessionId}@${addressKey(address)}:${release.id}:${release.rendition_sha256}`;
 
 /** Whether everybody may hear a release for free. */
-const isOpen = (release: ReleaseRow): boolean => release.price === "0" && can(null, "view", ReleaseThing, release);
+const isOpen = (release: ReleaseRow): boolean => release.price === "0" && can(null, "view", PublicationThing, release);
 
 /** Who listens, and where. */
 export interface Listener {
@@ -130,7 +130,7 @@ export function streamOf(keys: KeyRing, release: ReleaseRow, { session, address 
 
 const paid = prepared<{ paid: boolean }>(
   "views.paid",
-  "select exists (select from paid_views where release_id = $1 and account_id = $2) as paid",
+  "select exists (select from publication_payments where publication_id = $1 and account_id = $2) as paid",
 );
 
 interface Hearing {
@@ -155,10 +155,10 @@ export async function mayHear(
   if (listener === undefined) return isOpen(release) && keys.verify(signature, openScope(release));
   if (!keys.verify(signature, ownScope(release, listener, address))) return false;
   const who = await sessionById(listener);
-  if (!who || (session && session.accountId !== who.accountId) || !can(who, "view", ReleaseThing, release))
+  if (!who || (session && session.accountId !== who.accountId) || !can(who, "view", PublicationThing, release))
     return false;
   // its owner, and an administrator if nobody else may hear it
-  if (release.price === "0" || release.account_id === who.accountId || !can(null, "view", ReleaseThing, release)) {
+  if (release.price === "0" || release.account_id === who.accountId || !can(null, "view", PublicationThing, release)) {
     return true;
   }
   const [row] = await paid(pool, release.id, who.accountId);

@@ -1,5 +1,8 @@
 import type pg from "pg";
+import type { z } from "zod";
 import { type Comment, comments } from "../../contract/api/comments";
+import { publications } from "../../contract/api/publications";
+import type { page } from "../../contract/api/values";
 import type { Clock } from "../clock";
 import { type Queryable, transaction } from "../database/database";
 import { type Place, partOf, placeOf } from "../http/cursor";
@@ -7,9 +10,9 @@ import { created, empty, type Handled, handle, ok } from "../http/handlers";
 import type { Session } from "../http/session";
 import type { Rates } from "../limits/rates";
 import { can, demand } from "../policy/policy";
-import { ReleaseThing } from "../releases/policy";
+import { PublicationThing } from "../publications/policy";
+import { findPublicationHead, holdPublication } from "../publications/store";
 import { presentArtist } from "../releases/present";
-import { findReleaseHead, holdRelease } from "../releases/store";
 import { comment } from "./interactions";
 import { LIMITS } from "./limits";
 import { CommentThing } from "./policy";
@@ -17,20 +20,20 @@ import { SEEN_COMMENT } from "./store";
 
 export interface CommentRow {
   readonly id: string;
-  readonly release_id: string;
+  readonly publication_id: string;
   readonly account_id: string;
   readonly text: string;
   readonly created_at: Date;
   readonly handle: string;
   readonly name: string;
   readonly avatar_id: string | null;
-  /** account of the release's artist */
+  /** account of the publication's owner */
   readonly artist: string;
 }
 
-const COMMENT = `select c.id, c.release_id, c.account_id, c.text, c.created_at, a.handle, a.name, v.id as avatar_id,
+const COMMENT = `select c.id, c.publication_id, c.account_id, c.text, c.created_at, a.handle, a.name, v.id as avatar_id,
     p.account_id as artist
-  from release_comments c join people a on a.account_id = c.account_id join publications p on p.id = c.release_id
+  from publication_comments c join people a on a.account_id = c.account_id join publications p on p.id = c.publication_id
     left join avatars v on v.person_id = a.id`;
 
 /** A comment that is visible. */
@@ -40,12 +43,12 @@ export async function findComment(on: Queryable, id: string): Promise<CommentRow
 }
 
 /** Visible comments, the newest first; one more than `limit` if there are more. */
-async function listComments(on: Queryable, releaseId: string, after: Place | null, limit: number) {
+async function listComments(on: Queryable, publicationId: string, after: Place | null, limit: number) {
   const { rows } = await on.query<CommentRow>(
-    `${COMMENT} where c.release_id = $1 and ${SEEN_COMMENT}
+    `${COMMENT} where c.publication_id = $1 and ${SEEN_COMMENT}
        and ($2::timestamptz is null or (c.created_at, c.id) < ($2, $3))
      order by c.created_at desc, c.id desc limit $4`,
-    [releaseId, after?.at ?? null, after?.id ?? null, limit + 1],
+    [publicationId, after?.at ?? null, after?.id ?? null, limit + 1],
   );
   return rows;
 }
@@ -65,31 +68,33 @@ interface Ports {
   readonly rates: Rates;
 }
 
-/** Routes for comments on releases. */
+/** Routes for comments on publications. */
 export function commentRoutes({ pool, clock, rates }: Ports): Handled[] {
-  const seen = async (session: Session | null, releaseId: string) =>
-    demand(session, "read", ReleaseThing, await findReleaseHead(pool, releaseId));
+  const seen = async (session: Session | null, id: string) =>
+    demand(session, "read", PublicationThing, await findPublicationHead(pool, id));
+  const list = async (session: Session | null, of: string, { limit, cursor }: z.output<typeof page>) => {
+    const { id } = await seen(session, of);
+    const rows = await listComments(pool, id, placeOf(cursor), limit);
+    const { shown, nextCursor } = partOf(rows, limit, ({ created_at: at, id: comment }) => ({ at, id: comment }));
+    return ok({ items: shown.map((row) => present(row, session)), nextCursor });
+  };
+  const post = async (session: Session, on: string, text: string) => {
+    const { id: publicationId, account_id: artist } = await seen(session, on);
+    await rates.take(LIMITS.comment, session.accountId);
+    const id = await transaction(pool, async (client) => {
+      await holdPublication(client, publicationId);
+      return comment(client, { publicationId, artist, accountId: session.accountId, now: clock(), text });
+    });
+    return created(present(demand(session, "read", CommentThing, await findComment(pool, id)), session));
+  };
   return [
-    handle(comments.list, async ({ session, params, query: { limit, cursor } }) => {
-      const release = await seen(session, params.releaseId);
-      const rows = await listComments(pool, release.id, placeOf(cursor), limit);
-      const { shown, nextCursor } = partOf(rows, limit, ({ created_at: at, id }) => ({ at, id }));
-      return ok({ items: shown.map((row) => present(row, session)), nextCursor });
-    }),
-    handle(comments.post, async ({ session, params, body }) => {
-      const release = await seen(session, params.releaseId);
-      await rates.take(LIMITS.comment, session.accountId);
-      const { accountId } = session;
-      const about = { releaseId: release.id, artist: release.account_id, accountId, now: clock(), text: body.text };
-      const id = await transaction(pool, async (client) => {
-        await holdRelease(client, release.id);
-        return comment(client, about);
-      });
-      return created(present(demand(session, "read", CommentThing, await findComment(pool, id)), session));
-    }),
+    handle(comments.list, ({ session, params, query }) => list(session, params.releaseId, query)),
+    handle(comments.post, ({ session, params, body }) => post(session, params.releaseId, body.text)),
+    handle(publications.comments, ({ session, params, query }) => list(session, params.publicationId, query)),
+    handle(publications.comment, ({ session, params, body }) => post(session, params.publicationId, body.text)),
     handle(comments.remove, async ({ session, params, log }) => {
       const row = demand(session, "delete", CommentThing, await findComment(pool, params.commentId));
-      await pool.query("delete from release_comments where id = $1", [row.id]);
+      await pool.query("delete from publication_comments where id = $1", [row.id]);
       log.info({ event: "comment deleted", comment: row.id, user: session.userId }, "deleted");
       return empty();
     }),

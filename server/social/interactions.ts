@@ -3,52 +3,52 @@ import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 import { randomId } from "../ids";
 
-/** Who did something, with which release, and when. */
+/** Who did something, with which publication, and when. */
 interface Interaction {
-  readonly releaseId: string;
-  /** account of the release's artist */
+  readonly publicationId: string;
+  /** account of the publication's owner */
   readonly artist: string;
   readonly accountId: string;
   readonly now: Date;
 }
 
-/** Likes a release; false if this person likes it already. Like all of these, within the caller's transaction. */
-export async function like(on: Queryable, { releaseId, artist, accountId, now }: Interaction): Promise<boolean> {
+/** Likes a publication; false if this person likes it already. Like all of these, within the caller's transaction. */
+export async function like(on: Queryable, { publicationId, artist, accountId, now }: Interaction): Promise<boolean> {
   const { rowCount } = await on.query(
-    "insert into release_likes (release_id, account_id, at) values ($1, $2, $3) on conflict do nothing",
-    [releaseId, accountId, now],
+    "insert into publication_likes (publication_id, account_id, at) values ($1, $2, $3) on conflict do nothing",
+    [publicationId, accountId, now],
   );
   if (rowCount !== 1) return false;
-  await record(on, { kind: "like", releaseId, artist, person: accountId, at: now });
+  await record(on, { kind: "like", releaseId: publicationId, artist, person: accountId, at: now });
   return true;
 }
 
 /** Takes a like back; false if there was none. */
-export async function unlike(on: Queryable, { releaseId, artist, accountId, now }: Interaction): Promise<boolean> {
-  const { rowCount } = await on.query("delete from release_likes where release_id = $1 and account_id = $2", [
-    releaseId,
+export async function unlike(on: Queryable, { publicationId, artist, accountId, now }: Interaction): Promise<boolean> {
+  const { rowCount } = await on.query("delete from publication_likes where publication_id = $1 and account_id = $2", [
+    publicationId,
     accountId,
   ]);
   if (rowCount !== 1) return false;
-  await record(on, { kind: "unlike", releaseId, artist, person: accountId, at: now });
+  await record(on, { kind: "unlike", releaseId: publicationId, artist, person: accountId, at: now });
   return true;
 }
 
-/** Comments on a release; returns the comment's id. */
+/** Comments on a publication; returns the comment's id. */
 export async function comment(
   on: Queryable,
-  { releaseId, artist, accountId, now, text }: Interaction & { readonly text: string },
+  { publicationId, artist, accountId, now, text }: Interaction & { readonly text: string },
 ): Promise<string> {
   const id = randomId(12);
   await on.query(
-    "insert into release_comments (id, release_id, account_id, text, created_at) values ($1, $2, $3, $4, $5)",
-    [id, releaseId, accountId, text, now],
+    "insert into publication_comments (id, publication_id, account_id, text, created_at) values ($1, $2, $3, $4, $5)",
+    [id, publicationId, accountId, text, now],
   );
-  await record(on, { kind: "comment", releaseId, artist, person: accountId, at: now });
+  await record(on, { kind: "comment", releaseId: publicationId, artist, person: accountId, at: now });
   return id;
 }
 
-/** A person's share link for a release. */
+/** A person's share link for a publication. */
 export interface ShareLink {
   readonly code: string;
   /** number of people it has brought */
@@ -58,8 +58,8 @@ export interface ShareLink {
 const shared = prepared<ShareLink>(
   "social.share",
   `with link as (
-     insert into share_links (code, release_id, account_id, created_at) values ($1, $2, $3, $4)
-     on conflict (release_id, account_id) do update set created_at = share_links.created_at
+     insert into publication_shares as s (code, publication_id, account_id, created_at) values ($1, $2, $3, $4)
+     on conflict (publication_id, account_id) do update set created_at = s.created_at
      returning code, code = $1 as added
    ), event as (
      ${recorded("select $4::timestamptz, 'share', $2::text, $5::uuid, $3::uuid, null from link where added")}
@@ -67,9 +67,9 @@ const shared = prepared<ShareLink>(
    select code, (select count(*)::int from share_visits v where v.code = link.code) as visitors from link`,
 );
 
-/** A person's share link for a release, made when first asked for. One statement, because several may ask at once. */
-export async function share(on: Queryable, { releaseId, artist, accountId, now }: Interaction): Promise<ShareLink> {
-  const [link] = await shared(on, randomId(9), releaseId, accountId, now, artist);
+/** A person's share link for a publication, made when first asked for. One statement, because several may ask at once. */
+export async function share(on: Queryable, { publicationId, artist, accountId, now }: Interaction): Promise<ShareLink> {
+  const [link] = await shared(on, randomId(9), publicationId, accountId, now, artist);
   if (!link) throw new Error("The database gave no link.");
   return link;
 }

@@ -6,24 +6,24 @@ export const socialData: PersonalData = {
   read: async (on, { accountId }) => {
     const all = async (text: string) => (await on.query(text, [accountId])).rows as unknown[];
     return {
-      likes: await all("select release_id as release, at from release_likes where account_id = $1 order by at"),
+      likes: await all("select publication_id as release, at from publication_likes where account_id = $1 order by at"),
       follows: await all(
         `select p.handle as artist, f.at from follows f join people p on p.account_id = f.artist
          where f.account_id = $1 order by f.at`,
       ),
       comments: await all(
-        "select release_id as release, text, created_at as at from release_comments where account_id = $1 order by created_at",
+        "select publication_id as release, text, created_at as at from publication_comments where account_id = $1 order by created_at",
       ),
       links: await all(
-        `select l.release_id as release, l.code, l.created_at as at, count(v.visitor)::int as visitors
-         from share_links l left join share_visits v on v.code = l.code where l.account_id = $1
-         group by l.code order by l.created_at`,
+        `select l.publication_id as release, l.code, l.created_at as at, count(v.visitor)::int as visitors
+         from publication_shares l left join share_visits v on v.code = l.code where l.account_id = $1
+         group by l.publication_id, l.code, l.created_at order by l.created_at`,
       ),
       heard: await all(
-        "select release_id as release, seconds from watch_heard where account_id = $1 order by release_id",
+        "select publication_id as release, seconds from publication_heard where account_id = $1 order by publication_id",
       ),
       views: await all(
-        "select release_id as release, started_at as at, seconds from watch_streams where account_id = $1 order by started_at",
+        "select publication_id as release, started_at as at, seconds from publication_views where account_id = $1 order by started_at",
       ),
       reports: await all(
         "select kind, thing_id as thing, reason, details, at, state from reports where reporter = $1 order by at",
@@ -33,17 +33,17 @@ export const socialData: PersonalData = {
   },
   erase: async (on, { accountId }) => {
     for (const [table, column] of [
-      ["release_likes", "account_id"],
+      ["publication_likes", "account_id"],
       ["follows", "account_id"],
       ["follows", "artist"],
-      ["release_comments", "account_id"],
+      ["publication_comments", "account_id"],
       ["share_visits", "visitor"],
-      ["share_links", "account_id"],
+      ["publication_shares", "account_id"],
       ["referral_codes", "account_id"],
       ["referrals", "account_id"],
-      ["watch_streams", "account_id"],
+      ["publication_views", "account_id"],
       ["watch_turns", "account_id"],
-      ["watch_heard", "account_id"],
+      ["publication_heard", "account_id"],
     ]) {
       await on.query(`delete from ${table} where ${column} = $1`, [accountId]);
     }

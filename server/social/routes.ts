@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { publications } from "../../contract/api/publications";
 import { social } from "../../contract/api/social";
 import { MOST_RELATED } from "../../contract/social";
 import type { Clock } from "../clock";
@@ -11,16 +12,10 @@ import { walletMoved } from "../ledger/events";
 import { type Rewards, refused } from "../ledger/rewards";
 import type { Rates } from "../limits/rates";
 import { demand } from "../policy/policy";
-import { ReleaseThing } from "../releases/policy";
+import { PublicationThing } from "../publications/policy";
+import { findPublicationHead, holdPublication, rethrowAsNotFound } from "../publications/store";
 import { presentCard } from "../releases/present";
-import {
-  type ArtistRow,
-  findArtist,
-  findReleaseHead,
-  holdRelease,
-  listRelated,
-  rethrowAsNotFound,
-} from "../releases/store";
+import { type ArtistRow, findArtist, listRelated } from "../releases/store";
 import { follow, like, share, unfollow, unlike } from "./interactions";
 import { LIMITS } from "./limits";
 import { addressOfShare } from "./shares";
@@ -35,58 +30,62 @@ export interface SocialPorts {
   readonly publicUrl: () => string;
 }
 
-/** Routes for what people do with a release that they may see. */
-function releaseRoutes({ pool, clock, events, rates, rewards, publicUrl }: SocialPorts): Handled[] {
-  const seen = async (session: Session | null, releaseId: string) =>
-    demand(session, "read", ReleaseThing, await findReleaseHead(pool, releaseId));
-  /** loads the release that is acted on, after checking that the person may see it */
-  const act = async (session: Session, releaseId: string) => {
-    const release = await seen(session, releaseId);
-    return {
-      release,
-      about: { releaseId: release.id, artist: release.account_id, accountId: session.accountId, now: clock() },
-    };
+/** Routes for what people do with a publication that they may see; a release has addresses of its own besides. */
+function publicationRoutes({ pool, clock, events, rates, rewards, publicUrl }: SocialPorts): Handled[] {
+  const seen = async (session: Session | null, id: string) =>
+    demand(session, "read", PublicationThing, await findPublicationHead(pool, id));
+  /** who does something with it, after checking that they may see it */
+  const act = async (session: Session, id: string) => {
+    const { account_id: artist } = await seen(session, id);
+    return { publicationId: id, artist, accountId: session.accountId, now: clock() };
+  };
+  const audience = async (session: Session | null, of: string) => {
+    const { id, account_id } = await seen(session, of);
+    return ok(await audienceOf(pool, id, account_id, session?.accountId ?? null));
+  };
+  const likeIt = async (session: Session, id: string) => {
+    const about = await act(session, id);
+    await rates.take(LIMITS.like, session.accountId);
+    const reward = await transaction(pool, async (client) => {
+      await holdPublication(client, id);
+      await like(client, about);
+      const given = { person: session, occasion: "release.like", thing: id, owner: about.artist } as const;
+      const answer = await rewards.reward(client, given);
+      if (answer.rewarded) walletMoved(client, events, session.accountId);
+      return answer;
+    });
+    return ok({ ...(await readLikes(pool, id, session.accountId)), reward });
+  };
+  const unlikeIt = async (session: Session, id: string) => {
+    const about = await act(session, id);
+    await rates.take(LIMITS.like, session.accountId);
+    await transaction(pool, (client) => unlike(client, about));
+    return ok(await readLikes(pool, id, session.accountId));
+  };
+  const shareIt = async (session: Session, id: string) => {
+    const about = await act(session, id);
+    await rates.take(LIMITS.share, session.accountId);
+    const { code, visitors } = await share(pool, about).catch(rethrowAsNotFound);
+    const own = about.artist === session.accountId;
+    return ok({
+      code,
+      url: addressOfShare(publicUrl(), id, code),
+      visitors,
+      reward: refused("release.share", own ? "own_release" : session.verified ? "no_visitor" : "unverified"),
+    });
   };
   return [
-    handle(social.release, async ({ session, params }) => {
-      const { id, account_id } = await seen(session, params.releaseId);
-      return ok(await audienceOf(pool, id, account_id, session?.accountId ?? null));
-    }),
+    handle(social.release, ({ session, params }) => audience(session, params.releaseId)),
+    handle(social.like, ({ session, params }) => likeIt(session, params.releaseId)),
+    handle(social.unlike, ({ session, params }) => unlikeIt(session, params.releaseId)),
+    handle(social.share, ({ session, params }) => shareIt(session, params.releaseId)),
+    handle(publications.audience, ({ session, params }) => audience(session, params.publicationId)),
+    handle(publications.like, ({ session, params }) => likeIt(session, params.publicationId)),
+    handle(publications.unlike, ({ session, params }) => unlikeIt(session, params.publicationId)),
+    handle(publications.share, ({ session, params }) => shareIt(session, params.publicationId)),
     handle(social.related, async ({ session, params }) => {
       const { id } = await seen(session, params.releaseId);
       return ok({ items: (await listRelated(pool, id, MOST_RELATED)).map(presentCard) });
-    }),
-    handle(social.like, async ({ session, params }) => {
-      const { release, about } = await act(session, params.releaseId);
-      await rates.take(LIMITS.like, session.accountId);
-      const reward = await transaction(pool, async (client) => {
-        await holdRelease(client, release.id);
-        await like(client, about);
-        const owner = release.account_id;
-        const thing = release.id;
-        const answer = await rewards.reward(client, { person: session, occasion: "release.like", thing, owner });
-        if (answer.rewarded) walletMoved(client, events, session.accountId);
-        return answer;
-      });
-      return ok({ ...(await readLikes(pool, release.id, session.accountId)), reward });
-    }),
-    handle(social.unlike, async ({ session, params }) => {
-      const { release, about } = await act(session, params.releaseId);
-      await rates.take(LIMITS.like, session.accountId);
-      await transaction(pool, (client) => unlike(client, about));
-      return ok(await readLikes(pool, release.id, session.accountId));
-    }),
-    handle(social.share, async ({ session, params }) => {
-      const { release, about } = await act(session, params.releaseId);
-      await rates.take(LIMITS.share, session.accountId);
-      const { code, visitors } = await share(pool, about).catch(rethrowAsNotFound);
-      const own = release.account_id === session.accountId;
-      return ok({
-        code,
-        url: addressOfShare(publicUrl(), release.id, code),
-        visitors,
-        reward: refused("release.share", own ? "own_release" : session.verified ? "no_visitor" : "unverified"),
-      });
     }),
   ];
 }
@@ -125,4 +124,4 @@ function artistRoutes({ pool, clock, rates }: SocialPorts): Handled[] {
   ];
 }
 
-export const socialRoutes = (ports: SocialPorts): Handled[] => [...releaseRoutes(ports), ...artistRoutes(ports)];
+export const socialRoutes = (ports: SocialPorts): Handled[] => [...publicationRoutes(ports), ...artistRoutes(ports)];

@@ -20,20 +20,20 @@ const plays = (
 ) => `((select coalesce(sum(plays), 0) from audience_counts where artist = $1::uuid and step = 'day' ${of})
        + (select count(*) from audience_inbox where artist = $1::uuid and kind = 'play' ${of}))::int as plays`;
 
-const ofRelease = prepared<Audience>(
-  "social.ofRelease",
+const ofPublication = prepared<Audience>(
+  "social.ofPublication",
   `select ${plays("and release_id = $2")},
-     (select count(*) from release_likes where release_id = $2)::int as likes,
-     (select count(*) from release_comments c join people a on a.account_id = c.account_id
-       where c.release_id = $2 and ${SEEN_COMMENT})::int as comments,
+     (select count(*) from publication_likes where publication_id = $2)::int as likes,
+     (select count(*) from publication_comments c join people a on a.account_id = c.account_id
+       where c.publication_id = $2 and ${SEEN_COMMENT})::int as comments,
      (select count(*) from follows where artist = $1::uuid)::int as followers,
-     exists (select from release_likes where release_id = $2 and account_id = $3) as liked,
+     exists (select from publication_likes where publication_id = $2 and account_id = $3) as liked,
      exists (select from follows where artist = $1::uuid and account_id = $3) as following`,
 );
 const likesOf = prepared<Pick<Audience, "likes" | "liked">>(
   "social.likesOf",
-  `select (select count(*) from release_likes where release_id = $1)::int as likes,
-     exists (select from release_likes where release_id = $1 and account_id = $2) as liked`,
+  `select (select count(*) from publication_likes where publication_id = $1)::int as likes,
+     exists (select from publication_likes where publication_id = $1 and account_id = $2) as liked`,
 );
 const followsOf = prepared<Pick<Audience, "followers" | "following">>(
   "social.followsOf",
@@ -43,7 +43,7 @@ const followsOf = prepared<Pick<Audience, "followers" | "following">>(
 const ofArtist = prepared<Pick<Audience, "likes" | "plays">>(
   "social.ofArtist",
   `select ${plays("")},
-     (select count(*) from release_likes l join publications p on p.id = l.release_id where p.account_id = $1::uuid)::int as likes`,
+     (select count(*) from publication_likes l join publications p on p.id = l.publication_id where p.account_id = $1::uuid)::int as likes`,
 );
 
 function first<Row>([row]: readonly Row[]): Row {
@@ -51,12 +51,12 @@ function first<Row>([row]: readonly Row[]): Row {
   return row;
 }
 
-/** Counts of what people did with a release, and what `reader` (an account) did. */
-export const audienceOf = async (on: Queryable, releaseId: string, artist: string, reader: string | null) =>
-  first(await ofRelease(on, artist, releaseId, reader));
-export const readLikes = async (on: Queryable, releaseId: string, reader: string) =>
-  first(await likesOf(on, releaseId, reader));
+/** Counts of what people did with a publication, and what `reader` (an account) did. */
+export const audienceOf = async (on: Queryable, publicationId: string, artist: string, reader: string | null) =>
+  first(await ofPublication(on, artist, publicationId, reader));
+export const readLikes = async (on: Queryable, publicationId: string, reader: string) =>
+  first(await likesOf(on, publicationId, reader));
 export const readFollows = async (on: Queryable, artist: string, reader: string | null) =>
   first(await followsOf(on, artist, reader));
-/** Likes and plays of all of an artist's releases. */
+/** Likes and plays of all of an artist's publications. */
 export const audienceOfArtist = async (on: Queryable, artist: string) => first(await ofArtist(on, artist));

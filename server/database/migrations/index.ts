@@ -37,6 +37,7 @@ import { migration as midiPresets } from "./0035_midi_presets";
 import { migration as dj } from "./0036_dj";
 import { migration as instruments } from "./0037_instruments";
 import { migration as tracklists } from "./0038_tracklists";
+import { migration as publications } from "./0039_publications";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -78,4 +79,5 @@ export const STEPS: readonly Step[] = [
   { number: 36, name: "dj", up: dj.up },
   { number: 37, name: "instruments", up: instruments.up },
   { number: 38, name: "tracklists", up: tracklists.up },
+  { number: 39, name: "publications", up: publications.up },
 ];

@@ -65,27 +65,33 @@ class Day {
       this.now = new Date(deed.at.getTime() + (minute + 1) * MINUTE * 1000);
       this.events.push({ ...act, kind: "minute", at: this.now });
       const credit = { from: minute * MINUTE, to: (minute + 1) * MINUTE, position: (minute + 1) * MINUTE };
-      if (person) await earn(this.on, { rewards: this.rewards }, { person, release, credit });
+      if (person) await earn(this.on, { rewards: this.rewards }, { person, publication: release, credit });
     }
     if (person) await this.act(deed, release, person);
   }
 
   /** The reactions after listening. */
   private async act({ likes, follows, shares, remark }: Listening, release: ReleaseRow, person: Player): Promise<void> {
-    const { id: releaseId, account_id: artist } = release;
-    const about = { releaseId, artist, accountId: person.accountId, now: this.now };
+    const { id: publicationId, account_id: artist } = release;
+    const about = { publicationId, artist, accountId: person.accountId, now: this.now };
     if (likes && (await like(this.on, about))) {
-      await this.rewards.reward(this.on, { person, occasion: "release.like", thing: releaseId, owner: artist });
+      await this.rewards.reward(this.on, { person, occasion: "release.like", thing: publicationId, owner: artist });
     }
     if (remark !== null && !(await this.hasCommented(about))) await comment(this.on, { ...about, text: remark });
     if (shares) await share(this.on, about);
     if (follows) await follow(this.on, about);
   }
 
-  private async hasCommented({ releaseId, accountId }: { releaseId: string; accountId: string }): Promise<boolean> {
+  private async hasCommented({
+    publicationId,
+    accountId,
+  }: {
+    publicationId: string;
+    accountId: string;
+  }): Promise<boolean> {
     const { rowCount } = await this.on.query(
-      "select from release_comments where release_id = $1 and account_id = $2 limit 1",
-      [releaseId, accountId],
+      "select from publication_comments where publication_id = $1 and account_id = $2 limit 1",
+      [publicationId, accountId],
     );
     return rowCount === 1;
   }

@@ -98,7 +98,7 @@ export function presetRoutes({ pool, clock, rates }: MidiPorts): Handled[] {
     handle(routes.report, async ({ session, params: { presetId }, body }) => {
       const preset = await found(session, "read", presetId);
       await rates.take(SOCIAL_LIMITS.report, session.accountId);
-      const thing = { kind: "midi-preset" as const, id: preset.id, owner: preset.account_id, releaseId: null };
+      const thing = { kind: "midi-preset" as const, id: preset.id, owner: preset.account_id, publicationId: null };
       await addReport(pool, thing, { ...body, reporter: session.accountId }, clock());
       return empty();
     }),

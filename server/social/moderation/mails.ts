@@ -3,7 +3,7 @@ import type { TakedownRow } from "./store";
 
 function nameOf({ kind, text }: TakedownRow): string {
   if (kind === "comment") return "a comment of yours";
-  return `your ${kind === "release" ? "release" : "MIDI preset"} "${text ?? ""}"`;
+  return `your ${kind === "midi-preset" ? "MIDI preset" : kind} "${text ?? ""}"`;
 }
 
 /** Mail that tells the owner of something why it was taken down. */

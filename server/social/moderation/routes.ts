@@ -1,18 +1,20 @@
 import type pg from "pg";
-import { type Report, reports, type Takedown } from "../../../contract/api/reports";
+import { publications } from "../../../contract/api/publications";
+import { type Report, reports, type Said, type Takedown } from "../../../contract/api/reports";
 import type { ReportReason } from "../../../contract/social";
 import type { Clock } from "../../clock";
 import { type Queryable, transaction } from "../../database/database";
 import { ApiError } from "../../errors";
 import { partOf, placeOf } from "../../http/cursor";
 import { created, empty, type Handled, handle, ok } from "../../http/handlers";
+import type { Session } from "../../http/session";
 import type { Rates } from "../../limits/rates";
 import { queueMail } from "../../mail/jobs";
 import type { Mail } from "../../mail/mail";
 import { demand } from "../../policy/policy";
+import { PublicationThing } from "../../publications/policy";
+import { findPublication, findPublicationHead } from "../../publications/store";
 import { renewCoverId } from "../../releases/covers";
-import { ReleaseThing } from "../../releases/policy";
-import { findReleaseHead } from "../../releases/store";
 import { findComment } from "../comments";
 import { LIMITS } from "../limits";
 import { CommentThing } from "../policy";
@@ -40,7 +42,7 @@ interface Ports {
 const presentThing = (row: ReportRow | TakedownRow): Report["thing"] => ({
   kind: row.kind,
   id: row.thing_id,
-  releaseId: row.release_id,
+  releaseId: row.publication_id,
   text: row.text ?? "(deleted)",
   by: row.made_by,
   takenDown: row.taken_down,
@@ -69,20 +71,26 @@ const presentTakedown = (row: TakedownRow): Takedown => ({
 
 /** Routes for reporting things to administrators. */
 function reportRoutes({ pool, clock, rates }: Ports): Handled[] {
+  const report = async (session: Session, id: string, said: Said) => {
+    const { kind, account_id: owner } = demand(session, "read", PublicationThing, await findPublication(pool, id));
+    await rates.take(LIMITS.report, session.accountId);
+    await addReport(pool, { kind, id, owner, publicationId: id }, { ...said, reporter: session.accountId }, clock());
+  };
   return [
     handle(reports.release, async ({ session, params, body }) => {
-      const release = demand(session, "read", ReleaseThing, await findReleaseHead(pool, params.releaseId));
-      await rates.take(LIMITS.report, session.accountId);
-      const thing = { kind: "release" as const, id: release.id, owner: release.account_id, releaseId: release.id };
-      await addReport(pool, thing, { ...body, reporter: session.accountId }, clock());
+      await report(session, params.releaseId, body);
+      return empty();
+    }),
+    handle(publications.report, async ({ session, params, body }) => {
+      await report(session, params.publicationId, body);
       return empty();
     }),
     handle(reports.comment, async ({ session, params, body }) => {
       const comment = demand(session, "read", CommentThing, await findComment(pool, params.commentId));
-      const { release_id: releaseId } = comment;
-      demand(session, "read", ReleaseThing, await findReleaseHead(pool, releaseId));
+      const { publication_id: publicationId } = comment;
+      demand(session, "read", PublicationThing, await findPublicationHead(pool, publicationId));
       await rates.take(LIMITS.report, session.accountId);
-      const thing = { kind: "comment" as const, id: comment.id, owner: comment.account_id, releaseId };
+      const thing = { kind: "comment" as const, id: comment.id, owner: comment.account_id, publicationId };
       await addReport(pool, thing, { ...body, reporter: session.accountId }, clock());
       return empty();
     }),
@@ -122,7 +130,7 @@ function decisionRoutes({ pool, clock }: Ports): Handled[] {
       const answer = await transaction(pool, async (client) => {
         const takedown = await takeDown(client, thing, { by: session.accountId, reason }, clock());
         if (takedown === null) throw new ApiError("conflict", "It is taken down already.");
-        if (kind === "release") await renewCoverId(client, id);
+        if (thing.publicationId === id) await renewCoverId(client, id);
         return tell(client, takedown, takenDownMail);
       });
       log.warn({ event: "taken down", kind, thing: id, by: session.userId, reason }, "decided");

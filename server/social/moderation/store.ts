@@ -9,14 +9,14 @@ export interface Thing {
   readonly id: string;
   /** account of its owner */
   readonly owner: string;
-  /** null where it is on no release */
-  readonly releaseId: string | null;
+  /** the publication itself, or what a comment is on; null for a preset */
+  readonly publicationId: string | null;
 }
 
 interface ThingColumns {
   readonly kind: ReportedKind;
   readonly thing_id: string;
-  readonly release_id: string | null;
+  readonly publication_id: string | null;
   /** null if it was deleted */
   readonly text: string | null;
   readonly made_by: string;
@@ -42,11 +42,11 @@ export interface TakedownRow extends ThingColumns {
 }
 
 /** Columns that describe the subject of `x`, a report or a takedown. */
-const THING = `x.id, x.kind, x.thing_id, x.release_id, x.reason, x.at, o.handle as made_by, coalesce(r.title, c.text, m.name) as text,
+const THING = `x.id, x.kind, x.thing_id, x.publication_id, x.reason, x.at, o.handle as made_by, coalesce(p.title, c.text, m.name) as text,
   exists (select from takedowns s where s.kind = x.kind and s.thing_id = x.thing_id and s.restored_at is null) as taken_down`;
 const OF_THING = `join people o on o.account_id = x.owner
-  left join releases r on x.kind = 'release' and r.id = x.thing_id
-  left join release_comments c on x.kind = 'comment' and c.id = x.thing_id
+  left join publications p on p.kind = x.kind and p.id = x.thing_id
+  left join publication_comments c on x.kind = 'comment' and c.id = x.thing_id
   left join midi_presets m on x.kind = 'midi-preset' and m.id = x.thing_id`;
 const REPORT = `select ${THING}, x.details, x.state, x.decided_at, q.handle as reporter
   from reports x ${OF_THING} join people q on q.account_id = x.reporter`;
@@ -55,14 +55,14 @@ const TAKEDOWN = `select ${THING}, x.restored_at, q.handle as by
 
 /** A thing in its present state, visible or not. */
 export async function findThing(on: Queryable, kind: ReportedKind, id: string): Promise<Thing | null> {
-  const { rows } = await on.query<{ owner: string; release_id: string | null }>(
-    `select account_id as owner, id as release_id from publications where $1::text = 'release' and id = $2
-     union all select account_id, release_id from release_comments where $1 = 'comment' and id = $2
+  const { rows } = await on.query<{ owner: string; publication_id: string | null }>(
+    `select account_id as owner, id as publication_id from publications where kind = $1::text and id = $2
+     union all select account_id, publication_id from publication_comments where $1 = 'comment' and id = $2
      union all select account_id, null from midi_presets where $1 = 'midi-preset' and id = $2`,
     [kind, id],
   );
   const [row] = rows;
-  return row ? { kind, id, owner: row.owner, releaseId: row.release_id } : null;
+  return row ? { kind, id, owner: row.owner, publicationId: row.publication_id } : null;
 }
 
 /** Adds a report, or changes this person's open one. */
@@ -73,11 +73,11 @@ export async function addReport(
   now: Date,
 ): Promise<void> {
   await on.query(
-    `insert into reports (id, kind, thing_id, owner, release_id, reporter, reason, details, at)
+    `insert into reports (id, kind, thing_id, owner, publication_id, reporter, reason, details, at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (kind, thing_id, reporter) where state = 'open'
        do update set reason = excluded.reason, details = excluded.details`,
-    [randomId(12), thing.kind, thing.id, thing.owner, thing.releaseId, reporter, reason, details, now],
+    [randomId(12), thing.kind, thing.id, thing.owner, thing.publicationId, reporter, reason, details, now],
   );
 }
 
@@ -117,9 +117,9 @@ export async function takeDown(
 ): Promise<string | null> {
   const id = randomId(12);
   const { rowCount } = await on.query(
-    `insert into takedowns (id, kind, thing_id, owner, release_id, reason, at, by_account)
+    `insert into takedowns (id, kind, thing_id, owner, publication_id, reason, at, by_account)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (kind, thing_id) where restored_at is null do nothing`,
-    [id, thing.kind, thing.id, thing.owner, thing.releaseId, reason, now, by],
+    [id, thing.kind, thing.id, thing.owner, thing.publicationId, reason, now, by],
   );
   if (rowCount !== 1) return null;
   await on.query(

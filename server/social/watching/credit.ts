@@ -55,3 +55,30 @@ export function markHeard(
   }
   return { bits: heard, fresh };
 }
+
+/** What a person has heard of a publication. */
+export interface Heard {
+  /** a bit for each second */
+  readonly bits: Buffer;
+  /** without bits: how far it was heard, in seconds */
+  readonly until: number;
+  /** how many seconds were heard, each counted once */
+  readonly seconds: number;
+}
+
+/** The longest publication of which every second has a bit, in seconds. */
+export const MOST_BITS = 6 * 3600;
+
+/**
+ * Adds a part to what was heard of a publication of this length (null: it has no end). Of one that has no end or is
+ * longer than `MOST_BITS` only what lies beyond the furthest second so far counts, so that the record stays small and
+ * nothing counts twice.
+ */
+export function hear(before: Heard, part: { first: number; end: number }, length: number | null): Heard {
+  if (length !== null && length <= MOST_BITS) {
+    const { bits, fresh } = markHeard(before.bits, part);
+    return { ...before, bits, seconds: before.seconds + fresh };
+  }
+  const fresh = Math.max(0, part.end - Math.max(part.first, before.until));
+  return { ...before, until: Math.max(before.until, part.end), seconds: before.seconds + fresh };
+}

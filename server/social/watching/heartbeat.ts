@@ -8,9 +8,9 @@ import { ApiError } from "../../errors";
 import type { Session } from "../../http/session";
 import { type Rewarded, type Rewards, refused } from "../../ledger/rewards";
 import { demand } from "../../policy/policy";
-import { ReleaseThing } from "../../releases/policy";
-import { findRelease, type ReleaseRow } from "../../releases/store";
-import { type Credit, creditOf, markHeard, secondsOf } from "./credit";
+import { PublicationThing } from "../../publications/policy";
+import { findPublication, type Publication } from "../../publications/store";
+import { type Credit, creditOf, hear, secondsOf } from "./credit";
 import { keepHeard, lockStream, noteBeat, readHeard, type StreamRow, takeTurn } from "./store";
 
 interface Ports {
@@ -35,53 +35,62 @@ const MINUTE = 60;
 const no = (refusal: Refusal) => refused("watch.minute", refusal);
 
 /** Why nothing heard in a stream can earn; null if it can. */
-function neverEarns(stream: StreamRow, session: Session | null, release: ReleaseRow): Refusal | null {
+function neverEarns(stream: StreamRow, session: Session | null, { account_id }: Publication): Refusal | null {
   if (!session || stream.account_id === null) return "signed_out";
-  if (release.account_id === session.accountId) return "own_release";
+  if (account_id === session.accountId) return "own_release";
   return session.verified ? null : "unverified";
 }
+
+/** How long a publication has played at most until now, in seconds: of a live one, since it began. */
+function lengthOf({ kind, seconds, published_at }: Publication, now: Date): number {
+  if (seconds !== null) return seconds;
+  return kind === "live" && published_at ? Math.max(0, (now.getTime() - published_at.getTime()) / 1000) : 0;
+}
+
+/** What is asked of a publication whose minutes earn. */
+type Earning = Pick<Publication, "id" | "account_id" | "seconds">;
 
 /** Records what a person has heard, and pays the reward if that completes a minute. */
 export async function earn(
   on: Queryable,
   { rewards }: Pick<Ports, "rewards">,
-  { person, release, credit }: { person: Rewarded; release: ReleaseRow; credit: Credit },
+  { person, publication, credit }: { person: Rewarded; publication: Earning; credit: Credit },
 ): Promise<Omit<BeatAnswer, "next">> {
   const part = secondsOf(credit);
-  const before = await readHeard(on, person.accountId, release.id);
+  const before = await readHeard(on, person.accountId, publication.id);
   if (part.end === part.first) return { reward: no("too_soon"), seconds: before.seconds };
-  const { bits, fresh } = markHeard(before.bits, part);
-  if (fresh === 0) return { reward: no("replayed"), seconds: before.seconds };
-  const seconds = before.seconds + fresh;
-  await keepHeard(on, person.accountId, release.id, { bits, seconds });
+  const heard = hear(before, part, publication.seconds);
+  const { seconds } = heard;
+  if (seconds === before.seconds) return { reward: no("replayed"), seconds };
+  await keepHeard(on, person.accountId, publication.id, heard);
   const minute = Math.floor(seconds / MINUTE);
   if (minute === Math.floor(before.seconds / MINUTE)) return { reward: no("too_soon"), seconds };
   const reward = await rewards.reward(on, {
     person,
     occasion: "watch.minute",
-    thing: `${release.id}:${minute}`,
-    owner: release.account_id,
+    thing: `${publication.id}:${minute}`,
+    owner: publication.account_id,
   });
   return { reward, seconds };
 }
 
 /**
- * Processes a heartbeat, within the caller's transaction. A minute earns after sixty seconds of a release that this
+ * Processes a heartbeat, within the caller's transaction. A minute earns after sixty seconds of a publication that this
  * person had not heard before, timed by the server's clock; only one stream of a person earns at a time. Throws
- * "not_found" if this person has no such view or may no longer see the release.
+ * "not_found" if this person has no such view or may no longer see the publication.
  */
 export async function heartbeat(on: Queryable, ports: Ports, beat: Beat): Promise<BeatAnswer> {
   const now = ports.clock();
   const stream = await lockStream(on, beat.watchId);
   const stranger = stream && stream.account_id !== null && stream.account_id !== beat.session?.accountId;
   if (!stream || stranger) throw new ApiError("not_found", "There is no such view.");
-  const release = demand(beat.session, "view", ReleaseThing, await findRelease(on, stream.release_id));
-  const length = Number(release.frames ?? 0) / (release.sample_rate ?? 1);
-  const position = Math.min(beat.position, length);
+  const found = await findPublication(on, stream.publication_id);
+  const publication = demand(beat.session, "view", PublicationThing, found);
+  const position = Math.min(beat.position, lengthOf(publication, now));
   const after = (seconds: number, at: number) =>
     noteBeat(on, stream.id, { beatAt: beat.playing ? now : null, position: at, seconds });
 
-  const never = neverEarns(stream, beat.session, release);
+  const never = neverEarns(stream, beat.session, publication);
   if (never === null && beat.session) {
     const until = new Date(now.getTime() + (beat.playing ? HEARTBEAT.holdSeconds * 1000 : 0));
     if (!(await takeTurn(on, beat.session.accountId, stream.id, until, now))) {
@@ -96,8 +105,8 @@ export async function heartbeat(on: Queryable, ports: Ports, beat: Beat): Promis
   if (Math.floor(played / MINUTE) > Math.floor(stream.seconds / MINUTE)) {
     await record(on, {
       kind: "minute",
-      releaseId: release.id,
-      artist: release.account_id,
+      releaseId: publication.id,
+      artist: publication.account_id,
       person: stream.account_id,
       at: now,
     });
@@ -105,7 +114,7 @@ export async function heartbeat(on: Queryable, ports: Ports, beat: Beat): Promis
   if (never !== null || !beat.session) {
     return { reward: no(never ?? "signed_out"), seconds: 0, next: HEARTBEAT.everySeconds };
   }
-  const earned = await earn(on, ports, { person: beat.session, release, credit });
+  const earned = await earn(on, ports, { person: beat.session, publication, credit });
   const left = MINUTE - (earned.seconds % MINUTE);
   return { ...earned, next: Math.min(HEARTBEAT.everySeconds, left + 0.5) };
 }

@@ -12,9 +12,9 @@ import type { Rewards } from "../../ledger/rewards";
 import { addressKey } from "../../limits/addressKey";
 import type { Rates } from "../../limits/rates";
 import { can } from "../../policy/policy";
-import { ReleaseThing } from "../../releases/policy";
+import { PublicationThing } from "../../publications/policy";
+import { holdPublication } from "../../publications/store";
 import type { ViewBegun } from "../../releases/routes";
-import { holdRelease } from "../../releases/store";
 import { LIMITS } from "../limits";
 import { noteVisit } from "../shares";
 import { heartbeat } from "./heartbeat";
@@ -46,11 +46,11 @@ export function viewBegun({ pool, clock, events, rates, rewards }: WatchingPorts
     const now = clock();
     const person = session?.accountId ?? null;
     const plays =
-      can(null, "view", ReleaseThing, release) &&
+      can(null, "view", PublicationThing, release) &&
       (await isAnotherPlay(rates, release.id, person ?? addressKey(address)));
     await transaction(pool, async (client) => {
-      await holdRelease(client, release.id);
-      await addStream(client, { id, releaseId: release.id, accountId: person }, now);
+      await holdPublication(client, release.id);
+      await addStream(client, { id, publicationId: release.id, accountId: person }, now);
       if (plays) {
         await record(client, {
           kind: "play",
@@ -62,7 +62,7 @@ export function viewBegun({ pool, clock, events, rates, rewards }: WatchingPorts
         });
       }
       if (share === null || !session) return;
-      const visit = await noteVisit(client, rewards, { code: share, release, visitor: session, now });
+      const visit = await noteVisit(client, rewards, { code: share, publication: release, visitor: session, now });
       if (visit?.reward.rewarded) walletMoved(client, events, visit.sharer);
     });
     return id;

@@ -42,7 +42,7 @@ export const releaseAuthorisation: Authorisation = {
     const releaseId = await created(app, owner, {}, sineWav(0.01));
     const coverId = randomId();
     await app.platform.pool.query(
-      "insert into release_covers (id, release_id, type, content) values ($1, $2, 'image/png', $3)",
+      "insert into publication_covers (id, publication_id, type, content) values ($1, $2, 'image/png', $3)",
       [coverId, releaseId, PNG],
     );
     return { params: { coverId } };

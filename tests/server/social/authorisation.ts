@@ -6,12 +6,16 @@ import {
   signedIn,
   type World,
 } from "../support/authorisation";
-import { commented, released } from "./support";
+import { commented, published, released } from "./support";
 
 /** A public release of the owner. */
 const release =
   (asked: object = {}): NonNullable<Entry["given"]> =>
   async ({ app, owner }: World) => ({ params: { releaseId: await released(app, owner) }, ...asked });
+/** A public video of the owner. */
+const video =
+  (asked: object = {}): NonNullable<Entry["given"]> =>
+  async ({ app, owner }: World) => ({ params: { publicationId: await published(app, owner, "video", 60) }, ...asked });
 const artist: Entry["given"] = async () => ({ params: { handle: "the-owner" } });
 const comment =
   (asked: object = {}): NonNullable<Entry["given"]> =>
@@ -50,6 +54,13 @@ export const socialAuthorisation: Authorisation = {
   "social.like": signedIn(200, release()),
   "social.unlike": signedIn(200, release()),
   "social.share": signedIn(200, release()),
+  "publications.audience": everyone(200, video()),
+  "publications.like": signedIn(200, video()),
+  "publications.unlike": signedIn(200, video()),
+  "publications.share": signedIn(200, video()),
+  "publications.comments": everyone(200, video()),
+  "publications.comment": signedIn(201, video({ body: { text: "Lovely." } })),
+  "publications.report": signedIn(204, video({ body: { reason: "spam" } })),
   "social.artist": everyone(200, artist),
   // nobody follows themselves
   "social.follow": { ...signedIn(200, artist), owner: 409 },

@@ -1,3 +1,4 @@
+import type { PublicationKind } from "../../../contract/publications";
 import { randomId } from "../../../server/ids";
 import { addRelease, type ReleaseMetadata } from "../../../server/releases/changes";
 import { readied } from "../releases/support";
@@ -31,6 +32,22 @@ export async function released(
   );
   await readied(app, id);
   await pool.query("update releases set frames = $2, sample_rate = 1000 where id = $1", [id, seconds * 1000]);
+  return id;
+}
+
+/** A person's public publication of another kind, since now; gives its id. `seconds`: how long it plays, null: no end. */
+export async function published(
+  app: TestApp,
+  { session }: Pick<Person, "session">,
+  kind: PublicationKind,
+  seconds: number | null = null,
+): Promise<string> {
+  const id = randomId(12);
+  await app.platform.pool.query(
+    `insert into publications (id, kind, account_id, created_at, title, visibility, published_at, first_public_at, state, seconds)
+     values ($1, $2, $3, $4, 'Dusk, live', 'public', $4, $4, 'ready', $5)`,
+    [id, kind, session.accountId, app.clock.now(), seconds],
+  );
   return id;
 }
 
