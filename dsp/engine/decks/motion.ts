@@ -73,8 +73,13 @@ function findGoal(deck: Deck): void {
   let goal = wanted;
   if (deck.touched || deck.releasing) goal = platterGoal(deck, wanted);
   else if (deck.motor != Motor.none) goal = motorGoal(deck, wanted);
+  deck.goal = readable(deck, goal);
+}
+
+/** The nearest speed at which a block of the source can be read. */
+function readable(deck: Deck, speed: f64): f64 {
   const most = FASTEST_STEP / Math.max(deck.ratio, 1);
-  deck.goal = Math.max(-most, Math.min(goal, most));
+  return Math.max(-most, Math.min(speed, most));
 }
 
 function motorGoal(deck: Deck, wanted: f64): f64 {
@@ -97,5 +102,5 @@ function motorGoal(deck: Deck, wanted: f64): f64 {
 /** The speed that a deck has at once as it begins to play; motors and hands take it there by themselves. */
 export function speedOfPlay(deck: Deck): f64 {
   deck.base = baseSpeed(deck);
-  return ownSpeed(deck);
+  return readable(deck, ownSpeed(deck));
 }
