@@ -91,6 +91,7 @@ export enum DeckVerb {
   pause,
   seek,
   jump,
+  start,
   tempo,
   nudge,
   keylock,
@@ -109,6 +110,7 @@ export enum DeckVerb {
   sync,
   quantise,
   offset,
+  downbeat,
   level,
   clock,
   count,
@@ -135,6 +137,7 @@ export enum DeckFlag {
   ended,
   touched = 4,
   stretched = 8,
+  waiting = 16,
 }
 
 /** Byte offsets in a deck's reading: f64 in front of `state`, i32 from there on. */

@@ -19,6 +19,8 @@ export enum DeckVerb {
   seek,
   /** frames, from wherever it is */
   jump,
+  /** frame, beats: plays from there, at once (0 beats) or on the leader's next beat that so many beats divide */
+  start,
   /** speed, 0..4 */
   tempo,
   /** factor of the speed 0.5..2; 1: none */
@@ -52,6 +54,8 @@ export enum DeckVerb {
   quantise,
   /** beats by which a follower is to be ahead */
   offset,
+  /** a beat of its grid with which a bar begins: starts on bars of this deck count from it */
+  downbeat,
   /** linear gain 0..4 */
   level,
   /** beats per minute of the internal clock, whatever the deck */
@@ -79,6 +83,8 @@ export enum DeckFlag {
   ended = 2,
   touched = 4,
   stretched = 8,
+  /** it starts on a beat to come */
+  waiting = 16,
 }
 
 /** Words of each deck's reading, Size.decks behind each other, and behind them one of the internal clock (bpm and beat). */

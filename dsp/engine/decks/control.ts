@@ -5,7 +5,8 @@ import { openBank } from "./bank";
 import { bendBy, Motor, speedOfPlay, startMotor } from "./motion";
 import { SHORTEST_LOOP, turned } from "./path";
 import { freePlatter, releasePlatter, touchPlatter, turnPlatter } from "./platter";
-import { Deck } from "./record";
+import { Deck, deckAt, deckCount } from "./record";
+import { framesToStart, waitForBeat } from "./start";
 import { checkStretch, leaveStretch, restStretch } from "./stretch";
 import { follows, framesToBeat, lead, setClock, stopLeading } from "./sync";
 import { addGhost, enter, silenceGhosts } from "./voices";
@@ -21,6 +22,10 @@ const LONGEST_MOTOR: f64 = 20;
 /** Seconds of the track by which a hand may turn at once. */
 const LONGEST_TURN: f64 = 60;
 const MOST_TICKS: f64 = 10000;
+/** Beyond this a beat would no longer be exact. */
+const MOST_BEATS: f64 = 1e9;
+/** The most beats that lie between two on which a deck may start. */
+const LONGEST_WAIT: f64 = 256;
 /** Seconds that a deck may stand before its source and behind it. */
 const BEYOND: f64 = 60;
 
@@ -57,6 +62,10 @@ export function tellDeck(deck: Deck, verb: i32, a: f64, b: f64): bool {
     case DeckVerb.jump:
       if (!isIn(a, -LONGEST, LONGEST)) return false;
       moveTo(deck, deck.position + a);
+      return true;
+    case DeckVerb.start:
+      if (!isIn(a, -LONGEST, LONGEST) || !isIn(b, 0, LONGEST_WAIT)) return false;
+      start(deck, a, b);
       return true;
     case DeckVerb.slip:
       slip(deck, a != 0);
@@ -129,6 +138,10 @@ function onValues(deck: Deck, verb: i32, a: f64): bool {
       if (!isIn(a, -0.5, 0.5)) return false;
       deck.offset = a;
       return true;
+    case DeckVerb.downbeat:
+      if (!isIn(a, -MOST_BEATS, MOST_BEATS)) return false;
+      deck.downbeat = a;
+      return true;
     case DeckVerb.level:
       if (!isIn(a, 0, 4)) return false;
       deck.level = <f32>a;
@@ -175,6 +188,7 @@ function empty(deck: Deck): void {
   halt(deck);
   freePlatter(deck);
   deck.bend = 0;
+  deck.waiting = false;
   deck.loaded = false;
   deck.ended = false;
   deck.looped = false;
@@ -196,19 +210,55 @@ function halt(deck: Deck): void {
 
 function play(deck: Deck): void {
   if (!deck.loaded || deck.failed) return;
+  deck.waiting = false;
   deck.motor = Motor.none;
   deck.ended = false;
   if (deck.playing) return;
   deck.playing = true;
   if (deck.touched || deck.releasing) return;
   deck.position += framesToBeat(deck);
+  setOff(deck);
+}
+
+/** The deck goes at its own speed from the coming block on. */
+function setOff(deck: Deck): void {
   if (deck.speed == 0) enter(deck);
   deck.speed = speedOfPlay(deck);
   // A follower that plays from the same block on asks for it before the block is laid out.
   deck.goal = deck.speed;
 }
 
+/** Plays from a frame, which a deck that plays leaves for it: at once, or on a beat of what leads. */
+function start(deck: Deck, frame: f64, every: f64): void {
+  if (!deck.loaded || deck.failed) return;
+  if (waitForBeat(deck, frame, every)) return;
+  moveTo(deck, frame);
+  halt(deck);
+  play(deck);
+}
+
+/** Once the goals of all decks are known: those whose beat falls into the coming block start, each on its frame of it. */
+export function startOnBeats(): void {
+  for (let number = 0; number < deckCount; number++) {
+    const deck = deckAt(number);
+    if (!deck.waiting) continue;
+    const delay = framesToStart(deck);
+    if (delay < 0) continue;
+    moveTo(deck, deck.startFrame);
+    halt(deck);
+    deck.waiting = false;
+    deck.ended = false;
+    deck.playing = true;
+    if (deck.touched || deck.releasing) continue;
+    setOff(deck);
+    deck.delay = delay;
+    deck.position -= delay * deck.speed * deck.ratio;
+    if (delay > 0) deck.inside = false;
+  }
+}
+
 function pause(deck: Deck): void {
+  deck.waiting = false;
   if (!deck.playing) return;
   if (deck.touched || deck.releasing) {
     deck.playing = false;

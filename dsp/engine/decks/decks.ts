@@ -2,7 +2,7 @@ import { DeckFlag, DeckState, DeckStatus, Size } from "../../abi";
 import { decks } from "../areas";
 import { addPlanar } from "../graph/mix";
 import { fillBank, resetBank } from "./bank";
-import { stopThere } from "./control";
+import { startOnBeats, stopThere } from "./control";
 import { gridBeat, gridTempo, hasGrid, setGrid } from "./grid";
 import { endMotion, findGoals } from "./motion";
 import { preparePlatters } from "./platter";
@@ -47,7 +47,9 @@ export function silenceDecks(): void {
 
 /** Finds the speed of each deck in the coming block. */
 export function moveDecks(): void {
-  if (deckCount > 0) findGoals();
+  if (deckCount == 0) return;
+  findGoals();
+  startOnBeats();
 }
 
 /** Renders what every deck gives in the block. */
@@ -170,5 +172,6 @@ function flagsOf(deck: Deck): i32 {
   if (deck.ended) flags |= DeckFlag.ended;
   if (deck.touched) flags |= DeckFlag.touched;
   if (deck.stretch == Stretch.sounds && deck.share == 1) flags |= DeckFlag.stretched;
+  if (deck.waiting) flags |= DeckFlag.waiting;
   return flags;
 }

@@ -27,6 +27,13 @@ export class Deck {
   // ── motion ──
   playing: bool;
   ended: bool;
+  /** it waits for a beat to start at `startFrame`: beats of the leader until then, of which a period is chosen */
+  waiting: bool;
+  startFrame: f64;
+  startBeats: f64;
+  startEvery: f64;
+  /** frames of the coming block before it starts */
+  delay: f64;
   reverse: bool;
   position: f64;
   /** at the start and at the end of the block in hand */
@@ -63,6 +70,8 @@ export class Deck {
   anchorCount: i32;
   anchorHint: i32;
   gridBpm: f64;
+  /** a beat with which a bar begins */
+  downbeat: f64;
   /** DeckSync */
   sync: i32;
   quantise: bool;

@@ -63,8 +63,21 @@ export function leaderTempo(): f64 {
 }
 
 /** Whether what leads has a beat that moves evenly. */
-function leads(): bool {
+export function leads(): bool {
   return leader < 0 || (isSteady(deckAt(leader)) && hasGrid(deckAt(leader)));
+}
+
+/** The beat of what leads as the coming block begins, counted from the beginning of a bar. */
+export function leaderBar(): f64 {
+  return leader < 0 ? clockBeat : leaderBeat() - deckAt(leader).downbeat;
+}
+
+/** Beats of what leads that pass in the coming block. */
+export function leaderMoves(): f64 {
+  const blocks = <f64>Size.block / <f64>sampleRate / 60;
+  if (leader < 0) return clockBpm * blocks;
+  const deck = deckAt(leader);
+  return gridTempo(deck, deck.position) * 0.5 * (deck.speed + deck.goal) * blocks;
 }
 
 function leaderBeat(): f64 {

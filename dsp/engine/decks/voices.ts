@@ -129,6 +129,7 @@ export function renderDeck(deck: Deck, block: i32): void {
     scaleRamp(right, level, deck.levelNow, Size.block);
   }
   deck.moved = false;
+  deck.delay = 0;
 }
 
 /** The level at the end of the block. */
@@ -153,19 +154,25 @@ function ownVoice(deck: Deck, first: f64, last: f64, shareBefore: f64, left: usi
   deck.starved += min(missing, <i32>Size.block);
   scaleRamp(voiceLeft, <f32>from, <f32>to, Size.block);
   scaleRamp(voiceRight, <f32>from, <f32>to, Size.block);
-  if (deck.entering > 0) comeIn(deck);
+  // The last frame before the start has its attack too, where that falls between two frames.
+  const silent = <i32>deck.delay;
+  if (silent > 0) {
+    memory.fill(voiceLeft, 0, <usize>silent << 2);
+    memory.fill(voiceRight, 0, <usize>silent << 2);
+  }
+  if (deck.entering > 0) comeIn(deck, silent);
   addRamp(left, voiceLeft, 1, 1, Size.block);
   addRamp(right, voiceRight, 1, 1, Size.block);
 }
 
-/** Lets the first frames of the voice come in. */
-function comeIn(deck: Deck): void {
+/** Lets the first frames of the voice come in, from a frame of the block on. */
+function comeIn(deck: Deck, at: i32): void {
   const whole = <f32>(framesIn(ENTRY) + 1);
-  const frames = min(deck.entering, <i32>Size.block);
+  const frames = min(deck.entering, <i32>Size.block - at);
   const from: f32 = 1.0 - <f32>deck.entering / whole;
   const to: f32 = 1.0 - <f32>(deck.entering - frames) / whole;
-  scaleRamp(voiceLeft, from, to, frames);
-  scaleRamp(voiceRight, from, to, frames);
+  scaleRamp(voiceLeft + (<usize>at << 2), from, to, frames);
+  scaleRamp(voiceRight + (<usize>at << 2), from, to, frames);
   deck.entering -= frames;
 }
 

@@ -40,6 +40,8 @@ const clamp = (value: number, low: number, high: number): number => {
 
 /** The farthest frame that a deck may be told of. */
 const FAR = 1e12;
+/** The most beats between two on which a deck may start. */
+const MOST_BEATS = 256;
 const MOTOR = [0.01, 20] as const;
 
 /** One deck, from the page to the engine: it remembers what was set, so that another engine goes on with it. */
@@ -97,6 +99,8 @@ export class DeckPlayer implements DeckControl {
 
   setGrid(grid: BeatGrid | null): void {
     this.target.setDeckGrid(this.number, grid);
+    const downbeat = grid?.firstDownbeat ?? 0;
+    if (downbeat !== (this.settings.get(DeckVerb.downbeat) ?? 0)) this.set(DeckVerb.downbeat, downbeat);
   }
 
   keep(frames: readonly number[]): void {
@@ -106,6 +110,8 @@ export class DeckPlayer implements DeckControl {
   play = () => this.tell(DeckVerb.play);
   pause = () => this.tell(DeckVerb.pause);
   seek = (frame: number) => this.tell(DeckVerb.seek, clamp(frame, -FAR, FAR));
+  start = (frame: number, every = 0) =>
+    this.tell(DeckVerb.start, clamp(frame, -FAR, FAR), clamp(every, 0, MOST_BEATS));
   jump = (frames: number) => this.tell(DeckVerb.jump, clamp(frames, -FAR, FAR));
   setTempo = (ratio: number) => this.set(DeckVerb.tempo, clamp(ratio, 0, 4));
   nudge = (ratio: number) => this.set(DeckVerb.nudge, clamp(ratio, 0.5, 2));
@@ -158,6 +164,7 @@ export class DeckPlayer implements DeckControl {
     reading.ended = (flags & DeckFlag.ended) !== 0;
     reading.touched = (flags & DeckFlag.touched) !== 0;
     reading.stretched = (flags & DeckFlag.stretched) !== 0;
+    reading.waiting = (flags & DeckFlag.waiting) !== 0;
     reading.starvedFrames = from.get(DeckField.starved);
   }
 
@@ -238,5 +245,6 @@ const emptyReading = (): DeckReading => ({
   ended: false,
   touched: false,
   stretched: false,
+  waiting: false,
   starvedFrames: 0,
 });

@@ -3,7 +3,14 @@ import type { Id } from "../../../contract/project/document";
 
 /**
  * What a page does with the engine's decks. 0 to 3 are the decks A to D, 4 is the preview deck, 5 to 68 are the pads of
- * the sampler: decks without keylock and key shift.
+ * the sampler (`FIRST_PAD` and `PADS` of contract/engine/decks): decks without keylock and key shift.
+ *
+ * A pad is loaded once, into the sampler's track (`setTrack`), with a level of its own (`setLevel`).
+ * - One-shot: `start(0)` at each press, `start(0, 1)` quantised; `reading.ended` once it is over.
+ * - Gate: `start(0)` on press, `pause()` on release.
+ * - Loop in time: `setLoop(range of whole beats, true)`, `setSync("follower")`, `setQuantise(true)`, then
+ *   `start(range.start, 4)`; or `start(frame)` to join at once, whatever frame of the loop. From then on it has the leader's
+ *   tempo, and its beats are kept on the leader's. `pause()` ends it.
  *
  * Frames are source frames, at the source's own rate, and may be fractional. Everything but `load` takes effect with the
  * next block that the engine renders, in the order of the calls, and what is called without anything between happens in
@@ -60,6 +67,8 @@ export interface DeckReading {
   touched: boolean;
   /** the stretcher sounds: false under keylock too, for a moment after a jump, while scratching, and without one */
   stretched: boolean;
+  /** it starts on a beat to come, see `start`; meanwhile it does what it did */
+  waiting: boolean;
   /** frames that were not in memory when they should have sounded, since it was loaded */
   starvedFrames: number;
 }
@@ -85,6 +94,14 @@ export interface DeckControl {
 
   play(): void;
   pause(): void;
+  /**
+   * Plays from a frame, whether it plays already or not: with the next block, or with `every` (beats, up to 256) on the
+   * next beat of what leads sync that so many beats divide, to the frame: 1: the next beat, 4: the next bar of four beats,
+   * counted from the leader's first downbeat. What the deck plays goes on until then. Where nothing that leads has beats
+   * it starts at once. A `play`, a `pause` or a `load` ends the wait. A follower with quantise that starts at once does so
+   * up to half a beat beside the frame, on the leader's beat.
+   */
+  start(frame: number, every?: number): void;
   /** Goes to a frame, with a short crossfade where it plays. */
   seek(frame: number): void;
   /**

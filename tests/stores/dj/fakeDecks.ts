@@ -24,6 +24,7 @@ export class FakeDeck {
     ended: false,
     touched: false,
     stretched: false,
+    waiting: false,
     starvedFrames: 0,
   };
   fails: string | null = null;
