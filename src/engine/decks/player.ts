@@ -110,8 +110,7 @@ export class DeckPlayer implements DeckControl {
   play = () => this.tell(DeckVerb.play);
   pause = () => this.tell(DeckVerb.pause);
   seek = (frame: number) => this.tell(DeckVerb.seek, clamp(frame, -FAR, FAR));
-  start = (frame: number, every = 0) =>
-    this.tell(DeckVerb.start, clamp(frame, -FAR, FAR), clamp(every, 0, MOST_BEATS));
+  start = (frame: number, every = 0) => this.tell(DeckVerb.start, clamp(frame, -FAR, FAR), clamp(every, 0, MOST_BEATS));
   jump = (frames: number) => this.tell(DeckVerb.jump, clamp(frames, -FAR, FAR));
   setTempo = (ratio: number) => this.set(DeckVerb.tempo, clamp(ratio, 0, 4));
   nudge = (ratio: number) => this.set(DeckVerb.nudge, clamp(ratio, 0.5, 2));

@@ -109,7 +109,9 @@ describe("pads", () => {
   });
 
   test("start on the leader's next bar, wherever its bars begin", () => {
-    const made = booth(impulse(4000, 0, 0.8)).tell(0, DeckVerb.downbeat, 3).tell(0, DeckVerb.play);
+    const made = booth(impulse(4000, 0, 0.8))
+      .tell(0, DeckVerb.downbeat, 3)
+      .tell(0, DeckVerb.play);
     const { right } = made.render(RATE * 8, (block) => {
       if (block === 800) made.tell(FIRST, DeckVerb.start, 0, 4);
     });
@@ -120,7 +122,9 @@ describe("pads", () => {
   });
 
   test("go on until the beat on which they start anew, and a pause ends the wait", () => {
-    const made = booth(sine(RATE * 4, 500)).tell(0, DeckVerb.play).tell(FIRST, DeckVerb.start, 0);
+    const made = booth(sine(RATE * 4, 500))
+      .tell(0, DeckVerb.play)
+      .tell(FIRST, DeckVerb.start, 0);
     made.render(RATE);
     made.tell(FIRST, DeckVerb.start, 0, 4);
     const { right } = made.render(12_800);
