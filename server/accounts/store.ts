@@ -47,9 +47,9 @@ export async function findPersonByEmail(on: Queryable, email: string): Promise<P
   return rows[0] ?? null;
 }
 
-/** Whether a handle is in use. */
+/** Whether a person or organisation has this handle. */
 export async function isHandleTaken(on: Queryable, handle: string): Promise<boolean> {
-  const { rowCount } = await on.query("select from people where handle = $1", [handle]);
+  const { rowCount } = await on.query("select from accounts where handle = $1", [handle]);
   return rowCount !== 0;
 }
 
@@ -78,7 +78,14 @@ export async function addPerson(
   now: Date,
 ): Promise<AddedPerson | "email" | "handle"> {
   const added = { id: uuidv7(now), accountId: uuidv7(now) };
-  await on.query("insert into accounts (id, kind, created_at) values ($1, 'person', $2)", [added.accountId, now]);
+  const { handle, name = handle } = person;
+  const taken = async () => ((await findPersonByEmail(on, person.email)) ? "email" : "handle");
+  const account = await on.query(
+    `insert into accounts (id, kind, handle, name, created_at) values ($1, 'person', $2, $3, $4)
+     on conflict (handle) do nothing`,
+    [added.accountId, handle, name, now],
+  );
+  if (account.rowCount !== 1) return taken();
   const { rowCount } = await on.query(
     `insert into people (id, account_id, handle, name, email, email_key, password_hash, role, demo, verified_at,
        terms_version, terms_at, created_at)
@@ -86,8 +93,8 @@ export async function addPerson(
     [
       added.id,
       added.accountId,
-      person.handle,
-      person.name ?? person.handle,
+      handle,
+      name,
       person.email.trim(),
       emailKey(person.email),
       person.passwordHash,
@@ -99,7 +106,7 @@ export async function addPerson(
   );
   if (rowCount === 1) return added;
   await on.query("delete from accounts where id = $1", [added.accountId]);
-  return (await findPersonByEmail(on, person.email)) ? "email" : "handle";
+  return taken();
 }
 
 /** Whether the database refused a row because of a unique constraint (SQLSTATE unique_violation). */

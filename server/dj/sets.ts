@@ -32,8 +32,8 @@ export const stateOfSet = (set: Pick<SetRow, "id" | "revision"> | null): string 
   set === null ? "none" : `${set.id}.${set.revision}`;
 
 const COLUMNS = `s.id, s.account_id, s.name, s.open, s.closes_at, s.shared_network, s.track_count, s.revision, s.created_at,
-  a.handle, a.name as person_name, v.id as avatar_id, (a.suspended_at is not null or a.deleted_at is not null) as owner_gone`;
-const FROM = `dj_sets s join people a on a.account_id = s.account_id left join avatars v on v.person_id = a.id`;
+  a.handle, a.name as person_name, a.avatar_id, (a.suspended_at is not null or a.closed_at is not null) as owner_gone`;
+const FROM = `dj_sets s join accounts a on a.id = s.account_id`;
 
 const byId = prepared<SetRow>("dj.set", `select ${COLUMNS} from ${FROM} where s.id = $1`);
 const latestOf = prepared<SetRow>(

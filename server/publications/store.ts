@@ -24,11 +24,11 @@ export interface Publication extends PublicationHead {
 }
 
 /** Whether the owner, `a`, is suspended or has left. */
-export const OWNER_GONE = "(a.suspended_at is not null or a.deleted_at is not null) as owner_gone";
+export const OWNER_GONE = "(a.suspended_at is not null or a.closed_at is not null) as owner_gone";
 /** The takedown `t` that stands of a publication `p`. */
 export const TAKEN_DOWN = "left join takedowns t on t.kind = p.kind and t.thing_id = p.id and t.restored_at is null";
 const HEAD = `p.id, p.account_id, p.visibility, p.published_at, p.state, ${OWNER_GONE}, t.at as taken_down_at`;
-const FROM = `publications p join people a on a.account_id = p.account_id ${TAKEN_DOWN}`;
+const FROM = `publications p join accounts a on a.id = p.account_id ${TAKEN_DOWN}`;
 
 const headById = prepared<PublicationHead>("publications.headById", `select ${HEAD} from ${FROM} where p.id = $1`);
 const byId = prepared<Publication>(

@@ -61,7 +61,7 @@ export async function removeCover(on: Queryable, limits: PlanLimits, { id: relea
 export async function findCover(on: Queryable, id: string): Promise<Cover | null> {
   const { rows } = await on.query<Cover>(
     `select c.type, c.content from publication_covers c join publications p on p.id = c.publication_id
-       join people a on a.account_id = p.account_id where c.id = $1 and a.suspended_at is null`,
+       join accounts a on a.id = p.account_id where c.id = $1 and a.suspended_at is null`,
     [id],
   );
   return rows[0] ?? null;

@@ -42,11 +42,11 @@ export interface ReleaseRow extends PublicationHead {
 const COLUMNS = `p.id, p.account_id, p.created_at, p.seconds, r.title, r.genre, r.tags, r.description, r.lyrics, r.tracklist, r.price, r.visibility,
   r.published_at, r.first_public_at, r.state, r.reason, r.warnings, r.source_sha256, r.source_bytes, r.source_name, r.source_kind,
   r.frames_done, r.frames_total, r.rendition_sha256, r.rendition_bytes, r.sample_rate, r.frames, r.loudness, r.true_peak,
-  r.peaks, c.id as cover_id, a.handle, a.name, v.id as avatar_id,
+  r.peaks, c.id as cover_id, a.handle, a.name, a.avatar_id,
   ${OWNER_GONE}, t.at as taken_down_at,
   t.reason as taken_down_reason`;
-const OWNED = "publications p join releases r on r.id = p.id join people a on a.account_id = p.account_id";
-const FROM = `${OWNED} left join publication_covers c on c.publication_id = r.id left join avatars v on v.person_id = a.id
+const OWNED = "publications p join releases r on r.id = p.id join accounts a on a.id = p.account_id";
+const FROM = `${OWNED} left join publication_covers c on c.publication_id = r.id
   ${TAKEN_DOWN}`;
 /** The condition that everybody may see it. */
 const PUBLIC = "r.state = 'ready' and r.visibility = 'public' and r.published_at is not null and t.id is null";
@@ -68,7 +68,7 @@ const publicOf = prepared<ReleaseRow>(
 
 const publicAll = prepared<ReleaseRow>(
   "releases.publicAll",
-  `select ${COLUMNS} from ${FROM} where ${PUBLIC} and a.suspended_at is null and a.deleted_at is null
+  `select ${COLUMNS} from ${FROM} where ${PUBLIC} and a.suspended_at is null and a.closed_at is null
      and ($1::timestamptz is null or (r.first_public_at, r.id) < ($1, $2))
    order by r.first_public_at desc, r.id desc limit $3`,
 );
@@ -86,7 +86,7 @@ const relatedTo = prepared<ReleaseRow>(
        union
        (select b.id from publications b, this where b.account_id = this.account_id order by b.created_at desc, b.id limit 30))
    select ${COLUMNS} from ${FROM}, this
-   where p.id in (select id from near) and r.id <> this.id and a.suspended_at is null and a.deleted_at is null and ${PUBLIC}
+   where p.id in (select id from near) and r.id <> this.id and a.suspended_at is null and a.closed_at is null and ${PUBLIC}
    order by 2 * cardinality(array(select unnest(r.tags) intersect select unnest(this.tags)))
        + 2 * (r.genre = this.genre)::int + (p.account_id = this.account_id)::int desc, r.first_public_at desc, r.id
    limit $2`,
@@ -124,12 +124,11 @@ export interface ArtistRow {
   readonly created_at: Date;
 }
 
-/** A person by handle, unless they are suspended or have left. */
+/** A person or organisation by handle, unless they are suspended or have left. */
 export async function findArtist(on: Queryable, handle: string): Promise<ArtistRow | null> {
   const { rows } = await on.query<ArtistRow>(
-    `select a.account_id, a.handle, a.name, a.biography, v.id as avatar_id, a.created_at
-     from people a left join avatars v on v.person_id = a.id
-     where a.handle = $1 and a.suspended_at is null and a.deleted_at is null`,
+    `select a.id as account_id, a.handle, a.name, a.biography, a.avatar_id, a.created_at from accounts a
+     where a.handle = $1 and a.suspended_at is null and a.closed_at is null`,
     [handle.toLowerCase()],
   );
   return rows[0] ?? null;

@@ -31,10 +31,9 @@ export interface CommentRow {
   readonly artist: string;
 }
 
-const COMMENT = `select c.id, c.publication_id, c.account_id, c.text, c.created_at, a.handle, a.name, v.id as avatar_id,
+const COMMENT = `select c.id, c.publication_id, c.account_id, c.text, c.created_at, a.handle, a.name, a.avatar_id,
     p.account_id as artist
-  from publication_comments c join people a on a.account_id = c.account_id join publications p on p.id = c.publication_id
-    left join avatars v on v.person_id = a.id`;
+  from publication_comments c join accounts a on a.id = c.account_id join publications p on p.id = c.publication_id`;
 
 /** A comment that is visible. */
 export async function findComment(on: Queryable, id: string): Promise<CommentRow | null> {

@@ -8,7 +8,7 @@ export const socialData: PersonalData = {
     return {
       likes: await all("select publication_id as release, at from publication_likes where account_id = $1 order by at"),
       follows: await all(
-        `select p.handle as artist, f.at from follows f join people p on p.account_id = f.artist
+        `select a.handle as artist, f.at from follows f join accounts a on a.id = f.artist
          where f.account_id = $1 order by f.at`,
       ),
       comments: await all(

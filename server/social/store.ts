@@ -2,7 +2,7 @@ import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 
 /** The condition that a comment (c) is visible: not taken down, and its author (a) neither suspended nor gone. */
-export const SEEN_COMMENT = `a.suspended_at is null and a.deleted_at is null and not exists (
+export const SEEN_COMMENT = `a.suspended_at is null and a.closed_at is null and not exists (
   select from takedowns t where t.kind = 'comment' and t.thing_id = c.id and t.restored_at is null)`;
 
 export interface Audience {
@@ -24,7 +24,7 @@ const ofPublication = prepared<Audience>(
   "social.ofPublication",
   `select ${plays("and release_id = $2")},
      (select count(*) from publication_likes where publication_id = $2)::int as likes,
-     (select count(*) from publication_comments c join people a on a.account_id = c.account_id
+     (select count(*) from publication_comments c join accounts a on a.id = c.account_id
        where c.publication_id = $2 and ${SEEN_COMMENT})::int as comments,
      (select count(*) from follows where artist = $1::uuid)::int as followers,
      exists (select from publication_likes where publication_id = $2 and account_id = $3) as liked,

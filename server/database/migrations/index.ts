@@ -38,6 +38,7 @@ import { migration as dj } from "./0036_dj";
 import { migration as instruments } from "./0037_instruments";
 import { migration as tracklists } from "./0038_tracklists";
 import { migration as publications } from "./0039_publications";
+import { migration as accountProfiles } from "./0040_account_profiles";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -80,4 +81,5 @@ export const STEPS: readonly Step[] = [
   { number: 37, name: "instruments", up: instruments.up },
   { number: 38, name: "tracklists", up: tracklists.up },
   { number: 39, name: "publications", up: publications.up },
+  { number: 40, name: "account_profiles", up: accountProfiles.up },
 ];

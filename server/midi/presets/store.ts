@@ -33,12 +33,12 @@ export interface PresetRow extends PresetHead {
 
 const TAKEN_DOWN = `exists (select from takedowns t
   where t.kind = 'midi-preset' and t.thing_id = m.id and t.restored_at is null)`;
-const OWNER_GONE = "(a.suspended_at is not null or a.deleted_at is not null)";
+const OWNER_GONE = "(a.suspended_at is not null or a.closed_at is not null)";
 const COLUMNS = `m.id, m.account_id, m.name, m.description, m.device, m.mapping_count, m.shared, m.stars_sum, m.stars_count,
-  m.score, m.created_at, m.changed_at, a.handle, a.name as person_name, v.id as avatar_id, g.stars as own_stars,
+  m.score, m.created_at, m.changed_at, a.handle, a.name as person_name, a.avatar_id, g.stars as own_stars,
   ${OWNER_GONE} as owner_gone, ${TAKEN_DOWN} as taken_down`;
 /** `$1` is the reader's account. */
-const FROM = `midi_presets m join people a on a.account_id = m.account_id left join avatars v on v.person_id = a.id
+const FROM = `midi_presets m join accounts a on a.id = m.account_id
   left join midi_preset_ratings g on g.preset_id = m.id and g.account_id = $1`;
 
 const byId = prepared<PresetRow>("midiPresets.byId", `select ${COLUMNS} from ${FROM} where m.id = $2`);

@@ -44,14 +44,14 @@ export interface TakedownRow extends ThingColumns {
 /** Columns that describe the subject of `x`, a report or a takedown. */
 const THING = `x.id, x.kind, x.thing_id, x.publication_id, x.reason, x.at, o.handle as made_by, coalesce(p.title, c.text, m.name) as text,
   exists (select from takedowns s where s.kind = x.kind and s.thing_id = x.thing_id and s.restored_at is null) as taken_down`;
-const OF_THING = `join people o on o.account_id = x.owner
+const OF_THING = `join accounts o on o.id = x.owner
   left join publications p on p.kind = x.kind and p.id = x.thing_id
   left join publication_comments c on x.kind = 'comment' and c.id = x.thing_id
   left join midi_presets m on x.kind = 'midi-preset' and m.id = x.thing_id`;
 const REPORT = `select ${THING}, x.details, x.state, x.decided_at, q.handle as reporter
-  from reports x ${OF_THING} join people q on q.account_id = x.reporter`;
+  from reports x ${OF_THING} join accounts q on q.id = x.reporter`;
 const TAKEDOWN = `select ${THING}, x.restored_at, q.handle as by
-  from takedowns x ${OF_THING} join people q on q.account_id = x.by_account`;
+  from takedowns x ${OF_THING} join accounts q on q.id = x.by_account`;
 
 /** A thing in its present state, visible or not. */
 export async function findThing(on: Queryable, kind: ReportedKind, id: string): Promise<Thing | null> {

@@ -194,6 +194,56 @@ test("what it writes is read by this version, and the other way round", async ()
   expect(await rows("select from publication_views where id = 'stream'")).toEqual([]);
 });
 
+test("each account has its person's handle, name, biography, picture and suspension", async () => {
+  expect(
+    await rows(
+      "select a.handle, a.name, a.avatar_id, a.closed_at from accounts a join people p on p.account_id = a.id where p.email_key is null or p.id::text like '019cb008%' order by a.handle",
+    ),
+  ).toEqual([
+    { handle: "ann", name: "Ann", avatar_id: "avatar-1", closed_at: null },
+    { handle: "bob", name: "Bob", avatar_id: null, closed_at: null },
+    { handle: "deleted-c", name: "Deleted account", avatar_id: null, closed_at: new Date("2026-02-20T09:00:00Z") },
+  ]);
+  expect(
+    await rows(`select count(*)::int as wrong from accounts a join people p on p.account_id = a.id
+      where (a.handle, a.name, a.biography) <> (p.handle, p.name, p.biography)
+        or a.suspended_at is distinct from p.suspended_at or a.suspended_reason is distinct from p.suspended_reason`),
+  ).toEqual([{ wrong: 0 }]);
+});
+
+test("what the version before writes about a person, others see of the account", async () => {
+  const now = new Date("2026-03-06T09:00:00Z");
+  const [id, accountId] = ["00000000-0000-0000-0000-00000000f001", "00000000-0000-0000-0000-00000000f002"];
+  await rows(older("insert into accounts (id, kind"), accountId, now);
+  const words = ["dora", "Dora", "dora@example.test", "dora@example.test", "hash", "user", false, now, "1"];
+  await rows(older("insert into people (id, account_id"), id, accountId, ...words);
+  const seen = () =>
+    rows(
+      "select handle, name, biography, avatar_id, suspended_reason, closed_at from accounts where id = $1",
+      accountId,
+    );
+  const plain = {
+    handle: "dora",
+    name: "Dora",
+    biography: "",
+    avatar_id: null,
+    suspended_reason: null,
+    closed_at: null,
+  };
+  expect(await seen()).toEqual([plain]);
+  const picture = (of: string) => rows(older("insert into avatars"), of, id, "image/png", Buffer.from([1]), now);
+  await picture("first");
+  await picture("second");
+  await rows(older("update people set handle = coalesce"), id, "dora-2", null, "Sings.");
+  await rows(older("update people set suspended_at = coalesce"), id, now, "Spam.");
+  expect(await seen()).toEqual([
+    { ...plain, handle: "dora-2", biography: "Sings.", avatar_id: "second", suspended_reason: "Spam." },
+  ]);
+  await rows(older("delete from avatars where person_id = $1"), id);
+  await rows(older("update people set suspended_at = null"), id);
+  expect(await seen()).toEqual([{ ...plain, handle: "dora-2", biography: "Sings." }]);
+});
+
 test("a release that is deleted meanwhile is recognised by either version", async () => {
   const add = (table: string, id: string) =>
     database.pool.query(`insert into ${table} (${id}, account_id, at) values ('nothing', $1, now())`, [
