@@ -1,5 +1,6 @@
 import type { BasicInstrumentZone, BasicSample } from "spessasynth_core";
 import { Generator } from "../fonts/generators";
+import { OWN_LIMITS, OwnInstrumentError } from "./limits";
 
 /** A decoded sound: one or two channels at its own rate. */
 export interface OwnSound {
@@ -64,6 +65,8 @@ export async function writeBank(name: string, zones: readonly OwnZone[]): Promis
   const instrument = new BasicInstrument();
   instrument.name = name.slice(0, 19);
   const made = new Map<string, BasicSample>();
+  // a sound that is looped in several ways is written as often
+  let written = 0;
   const sampleOf = (zone: OwnZone, channel: number): BasicSample => {
     const { sound, loopRange } = zone;
     const frames = sound.channels[channel] ?? new Float32Array(0);
@@ -71,6 +74,10 @@ export async function writeBank(name: string, zones: readonly OwnZone[]): Promis
     const key = `${sound.name}/${channel}/${start}/${end}`;
     const known = made.get(key);
     if (known) return known;
+    written += frames.length;
+    if (written > OWN_LIMITS.frames) {
+      throw new OwnInstrumentError("These samples are looped in too many ways for one instrument: 256 MB is the most.");
+    }
     const sample = new BasicSample(
       `${made.size}`.padStart(5, "0"),
       Math.round(sound.sampleRate),

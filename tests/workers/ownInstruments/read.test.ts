@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { SamplerZone } from "../../../dsp/abi";
 import { compilePreset, openFont } from "../../../workers/fonts/font";
+import { writeBank } from "../../../workers/ownInstruments/bank";
+import { OWN_LIMITS } from "../../../workers/ownInstruments/limits";
 import { pitchOf } from "../../../workers/ownInstruments/pitch";
 import { readInstrument } from "../../../workers/ownInstruments/read";
+import { zonesOfSounds } from "../../../workers/ownInstruments/zones";
 
 const RATE = 44100;
 
@@ -98,6 +101,19 @@ describe("files become an instrument", () => {
     expect(low).toMatchObject({ keys: [0, 59], velocities: [0, 127], root: 48, loop: 0, pan: -1 });
     expect(high).toMatchObject({ keys: [60, 127], velocities: [100, 127], root: 72, loop: 1, pan: 0 });
     expect(low?.release).toBeCloseTo(0.8, 2);
+  });
+
+  test("one long sample looped in thousands of ways is refused before it is written as often", async () => {
+    const frames = OWN_LIMITS.frames / 1024;
+    const sound = { name: "long.wav", channels: [new Float32Array(frames)], sampleRate: RATE };
+    const looped = zonesOfSounds([{ sound, rootKey: 60, cents: 0, loop: [0, 1] }]);
+    const zones = Array.from({ length: 1025 }, (_, loop) => ({ ...looped[0]!, loopRange: [loop, loop + 100] as const }));
+    await expect(writeBank("Loops", zones)).rejects.toThrow(
+      "These samples are looped in too many ways for one instrument: 256 MB is the most.",
+    );
+    // the same loop is written once, however many keys play it
+    const same = zones.slice(0, 300).map((zone) => ({ ...zone, loopRange: [0, 100] as const }));
+    expect((await writeBank("Loop", same)).byteLength).toBeLessThan(4 * frames);
   });
 
   test("a SoundFont is kept as it is", async () => {
