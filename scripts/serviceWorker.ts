@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+import { PLUGIN_FRAME } from "../contract/pluginFrame";
 import { builtPaths } from "../contract/routes";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -36,6 +37,9 @@ export function serviceWorker(): Plugin {
           const body = output.type === "chunk" ? output.code : output.source;
           files.set(name === "index.html" ? "/" : `/${name}`, body);
         }
+        // the document of plugins is reached by its path, with the policy that the server gives it
+        const frame = bundle[`${PLUGIN_FRAME.slice(1)}.html`];
+        if (frame?.type === "asset") files.set(PLUGIN_FRAME, frame.source);
         for (const path of publicFiles(publicDir)) {
           const body = readFileSync(join(publicDir, path));
           if (body.length <= LARGEST && !path.endsWith(".txt") && !path.startsWith("screenshots/"))
@@ -49,6 +53,7 @@ export function serviceWorker(): Plugin {
           version: hash.digest("hex").slice(0, 16),
           urls,
           // the server makes the pages of paths with a `$`; without a network they come from the cache
+          frame: PLUGIN_FRAME,
           screens: builtPaths().filter((path) => !path.includes("$")),
         };
         if (!worker.code.includes(PLACEHOLDER)) this.error("The service worker has no place for its list of files.");

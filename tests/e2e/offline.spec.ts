@@ -36,6 +36,21 @@ test.describe("with a network that goes away", () => {
       await expect(page.getByRole("tabpanel", { name: tab, exact: true }).first()).not.toBeEmpty();
     }
 
+    // a plugin's frame comes from the cache, closed off as ever
+    await page.getByRole("button", { name: "Add effect" }).first().click();
+    await page.getByRole("menuitem", { name: "Plugins (WAM)" }).click();
+    await page.getByRole("menuitem", { name: "Resonator" }).click();
+    const panel = page.getByRole("region", { name: "Panel of Resonator" });
+    await expect(async () => {
+      await panel.getByRole("button").click();
+      const running = (await panel.getByRole("status").count()) === 0;
+      if (!running) await panel.getByRole("button").click();
+      expect(running).toBe(true);
+    }).toPass();
+    const plugin = page.frameLocator('iframe[title="Plugin"]');
+    await expect(plugin.getByRole("slider", { name: "Mix" })).toBeVisible();
+    expect(await plugin.locator("body").evaluate(() => self.origin)).toBe("null");
+
     await page.goto(`${server.url}/nowhere`);
     await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
   });

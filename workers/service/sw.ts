@@ -4,10 +4,10 @@
  */
 
 /** Inserted by the build: what to cache, and a hash over all of it. */
-declare const __PRECACHE__: { version: string; urls: string[]; screens: string[] };
+declare const __PRECACHE__: { version: string; urls: string[]; screens: string[]; frame: string };
 
 const scope = self as unknown as ServiceWorkerGlobalScope;
-const { version, urls, screens } = __PRECACHE__;
+const { version, urls, screens, frame } = __PRECACHE__;
 const PREFIX = "backline-";
 const CACHE = `${PREFIX}app-${version}`;
 /** sound fonts that were fetched on demand outlive versions of the app */
@@ -69,6 +69,10 @@ async function fill(): Promise<void> {
 
 /** Screens of the app come from the cache; other addresses from the network, if there is one. */
 async function page(request: Request, url: URL): Promise<Response> {
+  // kept with the policy that closes it off; one for plugins of an origin has another, and needs the network anyway
+  const closed = url.pathname === frame && url.search === "";
+  const kept = closed ? await (await caches.open(CACHE)).match(frame) : undefined;
+  if (kept) return kept;
   const plain = url.pathname.length > 1 ? url.pathname.replace(/\/$/, "") : "/";
   if (!screens.includes(plain)) {
     try {

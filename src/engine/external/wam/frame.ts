@@ -72,7 +72,12 @@ export class PluginFrame {
       loads++;
       // Its document is loaded once. Another one has no business here.
       if (loads > 1) this.break("it went to another page");
-      else this.element.contentWindow?.postMessage("connect", "*", [port2]);
+      else if (!closed(this.element)) this.break("its frame is not closed off");
+      else {
+        // for whatever page it goes to from now on
+        this.element.sandbox.add("allow-scripts");
+        this.element.contentWindow?.postMessage("connect", "*", [port2]);
+      }
     });
     this.scope.interval(() => {
       this.messages = 0;
@@ -135,8 +140,9 @@ export class PluginFrame {
   }
 
   private makeElement(): HTMLIFrameElement {
+    // Its document is closed off by the policy that comes with it. The attribute, which says the same, would keep the service
+    // worker from giving it without a network; it is set before any plugin is in there.
     const frame = document.createElement("iframe");
-    frame.sandbox.add("allow-scripts");
     // its context plays because this page may
     frame.allow = "autoplay *";
     frame.referrerPolicy = "no-referrer";
@@ -200,6 +206,11 @@ export class PluginFrame {
     this.waitedForPiece = rendering ? this.waitedForPiece + 1 : 0;
     this.post({ type: "ping" });
   }
+}
+
+/** Whether the document in a frame is of another origin than ours: nothing is handed over otherwise. */
+function closed({ contentDocument, contentWindow }: HTMLIFrameElement): boolean {
+  return contentDocument === null && contentWindow !== null;
 }
 
 /** Out of sight and out of reach, but not so that the browser stops it. */
