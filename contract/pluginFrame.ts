@@ -26,8 +26,24 @@ export function pluginFrameOrigin(address: string): string | null {
   return origin === from && ONE_ORIGIN.test(origin) ? origin : null;
 }
 
-/** Where a plugin's module comes from. */
-export type PluginSource = { readonly text: string } | { readonly url: string };
+/** The most files that a plugin is made of, and bytes of all together. */
+export const PACKAGE_LIMITS = { files: 1000, bytes: 64 * 1024 * 1024, path: 500 } as const;
+
+/** The files of a plugin, as if they stood below an address that nobody asks for them. */
+export interface PluginFiles {
+  /** ends in a slash */
+  readonly base: string;
+  /** the path of the module that gives the plugin */
+  readonly entry: string;
+  /** bytes by path, without a slash in front */
+  readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * Where a plugin's module comes from: a text, files that are at hand, or an address, from where its frame fetches
+ * what the plugin asks for; `gather` tells then which files these were.
+ */
+export type PluginSource = { readonly text: string } | { readonly files: PluginFiles } | { readonly url: string };
 
 /** Has the plugin made: `frames`: for a render of so many frames at most, null: to be heard. */
 export interface OpenPlugin {
@@ -52,6 +68,8 @@ export type ToFrame =
   /** the page's context plays: the frame's may */
   | { readonly type: "resume" }
   | { readonly type: "ping" }
+  /** asks which files were fetched */
+  | { readonly type: "gather" }
   | { readonly type: "showGui"; readonly shown: boolean };
 
 const text = (most: number) => z.string().max(most);
@@ -80,6 +98,10 @@ const descriptor = z.object({
   licence: text(200).catch(""),
 });
 
+/** The bytes of all files together. */
+export const bytesOf = (files: PluginFiles["files"]): number =>
+  [...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
+
 const values = z.record(text(200), number);
 
 export const fromFrame = z.discriminatedUnion("type", [
@@ -95,6 +117,14 @@ export const fromFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("failed"), why: text(1000) }),
   z.object({ type: z.literal("piece"), sound: z.instanceof(Float32Array) }),
   z.object({ type: z.literal("told"), values, state: text(PLUGIN_LIMITS.state) }),
+  z.object({
+    type: z.literal("gathered"),
+    base: text(PACKAGE_LIMITS.path),
+    entry: text(PACKAGE_LIMITS.path),
+    files: z
+      .map(text(PACKAGE_LIMITS.path), z.instanceof(Uint8Array<ArrayBuffer>))
+      .refine((files) => files.size <= PACKAGE_LIMITS.files && bytesOf(files) <= PACKAGE_LIMITS.bytes),
+  }),
   z.object({ type: z.literal("gui"), width: number, height: number }),
   z.object({ type: z.literal("escape") }),
 ]);

@@ -6,6 +6,8 @@ export const FOLDERS = {
   takes: "takes",
   /** `instruments/<sha256>.sf2` and `.json`: instruments of a person's own files (contract/instruments/own.ts) */
   instruments: "instruments",
+  /** `plugins/<sha256>.zip` and `.json`: plugins that a person added (contract/devices/plugins/added.ts) */
+  plugins: "plugins",
   /** unfinished files; those left by a crash are deleted at the next start */
   temporary: "tmp",
 } as const;

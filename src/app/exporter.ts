@@ -3,6 +3,7 @@ import { bounceProject } from "../engine/bounce";
 import { openTemporary, removeTemporary } from "../project/storage/temporary";
 import type { Exporter } from "../sound/export/port";
 import { ownTracks } from "../stores/personal";
+import { openPlugin } from "./plugins";
 import { useAppServices } from "./services";
 
 /** Bounces in a separate worker, into temporary files of the browser's private file system. */
@@ -22,6 +23,7 @@ export const exporter: Exporter = {
       },
       {
         openSample: async (id) => (await useAppServices.getState().samples?.open(id)) ?? null,
+        openPlugin,
         progress,
         signal,
       },

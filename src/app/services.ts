@@ -42,6 +42,7 @@ export function ensureEngine(): void {
     .then(({ createEngine }) => {
       const engine = createEngine({
         openSample: async (id) => (await useAppServices.getState().samples?.open(id)) ?? null,
+        openPlugin: async (id) => (await import("./plugins")).openPlugin(id),
         takes: takesOfOpenProject,
         buffer: usePreferences.getState().buffer,
         outputs: usePreferences.getState().outputs,

@@ -205,6 +205,7 @@ class BrowserEngine implements Engine {
   readLiveDelays = (each: (delay: LiveDelay) => void) => this.delays.read(each);
   panic = () => this.player.panic();
   showPluginPanel: Engine["showPluginPanel"] = (...shown) => this.externals.showPanel(...shown);
+  restartExternal = (deviceId: Id) => this.externals.again(deviceId);
   select = (trackId: Id | null) => this.player.select(trackId);
   clearClip = (trackId: Id | null) => this.player.clearClip(trackId);
   clearLoudness = () => this.player.clearLoudness();

@@ -302,6 +302,8 @@ export interface Engine extends Decks {
    * does not run.
    */
   showPluginPanel(deviceId: Id, place: HTMLElement, listener: PanelListener): (() => void) | null;
+  /** Makes a device that plays beside the engine anew: what it lacked has come. */
+  restartExternal(deviceId: Id): void;
   /**
    * Parameters during a gesture: moves are heard at once, are not yet an edit, and take precedence until the release.
    */

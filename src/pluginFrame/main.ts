@@ -1,6 +1,7 @@
 import type { FromFrame, ToFrame } from "../../contract/pluginFrame";
 import { sentenceOf } from "../../contract/sentence";
 import { pageScope } from "../scope/page";
+import { gather } from "./gather";
 import { Gui } from "./gui";
 import { openPlayer, type Player } from "./player";
 
@@ -26,6 +27,11 @@ pageScope.listen(window, "message", ({ source, ports: [port] }) => {
   };
   tell({ type: "ready" });
 
+  async function tellGathered(made: Player, shown: Gui): Promise<void> {
+    const { base, entry, files } = await gather(made, shown);
+    tell({ type: "gathered", base, entry, files: new Map(files) });
+  }
+
   async function obey(made: Player, shown: Gui, message: ToFrame, ports: readonly MessagePort[]): Promise<void> {
     const { type } = message;
     if (type === "connect" && ports[0]) made.connect(ports[0]);
@@ -34,6 +40,7 @@ pageScope.listen(window, "message", ({ source, ports: [port] }) => {
     else if (type === "resume") made.resume();
     else if (type === "piece") await made.render(message.sound);
     else if (type === "ask") tell({ type: "told", ...(await made.present()) });
+    else if (type === "gather") await tellGathered(made, shown);
     else if (type === "showGui") await shown.show(made.plugin, message.shown);
   }
 });

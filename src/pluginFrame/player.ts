@@ -1,7 +1,9 @@
 import type { WamNode, WebAudioModule } from "@webaudiomodules/api";
 import { initializeWamHost } from "@webaudiomodules/sdk";
-import type { FromFrame, OpenPlugin, PluginSource } from "../../contract/pluginFrame";
+import type { FromFrame, OpenPlugin, PluginFiles, PluginSource } from "../../contract/pluginFrame";
 import type { BridgeName } from "../../workers/worklet/frame/names";
+import { FrameFiles } from "./files";
+import { leadToFiles } from "./ways";
 
 /** The script of `workers/worklet/frame/bridge.ts`, which the build puts here. */
 declare const BRIDGE_SCRIPT: string;
@@ -33,6 +35,8 @@ export interface Player {
   setState(state: string): Promise<void>;
   /** Renders a piece; what comes of it is told. */
   render(sound: Float32Array<ArrayBuffer>): Promise<void>;
+  /** The files that were fetched for it. */
+  gathered(): PluginFiles;
   /** What it is set to. */
   present(): Promise<{ values: Record<string, number>; state: string }>;
 }
@@ -53,7 +57,8 @@ export async function openPlayer(open: OpenPlugin, tell: Tell): Promise<Player> 
     : new OfflineAudioContext(1, frames, sampleRate);
   await context.audioWorklet.addModule(scriptAddress(BRIDGE_SCRIPT));
   await initializeWamHost(context, GROUP, GROUP);
-  const plugin = await (await pluginClass(open.source)).createInstance(GROUP, context);
+  const code = await codeOf(open.source);
+  const plugin = await code.made.createInstance(GROUP, context);
   const { audioNode } = plugin;
   const setState = async (state: string): Promise<void> => {
     if (state !== "") await audioNode.setState(JSON.parse(state));
@@ -86,12 +91,29 @@ export async function openPlayer(open: OpenPlugin, tell: Tell): Promise<Player> 
     async render(sound) {
       await rendering?.piece(sound);
     },
+    gathered: code.gathered,
     present: () => presentOf(audioNode),
   };
 }
 
-async function pluginClass(source: PluginSource): Promise<PluginClass> {
-  const address = "text" in source ? scriptAddress(source.text) : source.url;
+interface Code {
+  readonly made: PluginClass;
+  readonly gathered: () => PluginFiles;
+}
+
+async function codeOf(source: PluginSource): Promise<Code> {
+  if ("text" in source) {
+    const made = await pluginClass(scriptAddress(source.text));
+    return { made, gathered: () => ({ base: "", entry: "", files: new Map() }) };
+  }
+  const files = "files" in source ? FrameFiles.given(source.files) : FrameFiles.of(source.url);
+  leadToFiles(files);
+  const asked = "files" in source ? source.files.base + source.files.entry : source.url;
+  const entry = files.own(asked) ?? asked;
+  return { made: await pluginClass(await files.module(entry)), gathered: () => files.gathered(entry) };
+}
+
+async function pluginClass(address: string): Promise<PluginClass> {
   const { default: made } = (await import(/* @vite-ignore */ address)) as { default?: PluginClass };
   if (!made?.isWebAudioModuleConstructor) throw new Error("It is no Web Audio Module.");
   return made;

@@ -12,6 +12,7 @@ import { isDemo, isSketch, newDemoId, newId, newSketchId } from "./ids";
 import { runOpeningChecks } from "./openingChecks";
 import { BrowserOwnInstruments } from "./ownInstruments";
 import { BrowserPersonalStore } from "./personal";
+import { BrowserPlugins } from "./plugins";
 import type { ProjectLibrary, ProjectSummary, StorageReading } from "./port";
 import { BrowserPresetStore } from "./presets";
 import { ProjectSession } from "./session";
@@ -54,6 +55,7 @@ export class BrowserLibrary implements ProjectLibrary {
   /** null if the browser has no private file system: then takes cannot be written while they are recorded */
   readonly takes: BrowserTakeStore | null;
   readonly instruments: BrowserOwnInstruments | null;
+  readonly plugins: BrowserPlugins | null;
   readonly #database: Database;
   readonly #folders: Folders | null;
   readonly #worker = new StorageWorker();
@@ -77,6 +79,7 @@ export class BrowserLibrary implements ProjectLibrary {
       onPerson: (listener) => this.onChange(listener),
     });
     this.instruments = folders && new BrowserOwnInstruments(folders.instruments);
+    this.plugins = folders && new BrowserPlugins(folders.plugins);
     this.takes = folders && new BrowserTakeStore(folders, this.samples, this.#worker);
     this.#channel.onmessage = () => this.#tell();
   }

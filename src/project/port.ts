@@ -1,4 +1,6 @@
 import type { Patch } from "immer";
+import type { Plugin } from "../../contract/devices/plugins";
+import type { AddedPlugin } from "../../contract/devices/plugins/added";
 import type { OwnInstrument } from "../../contract/instruments/own";
 import type { CommandArguments, CommandName } from "../../contract/project/commands";
 import type { Device, Id, Project, Sample } from "../../contract/project/document";
@@ -204,6 +206,7 @@ export interface ProjectLibrary {
   readonly personal: PersonalStore;
   /** null if the browser keeps no files for the page */
   readonly instruments?: OwnInstrumentStore | null;
+  readonly plugins?: PluginStore | null;
   rename(id: Id, name: string): Promise<void>;
   /** returns the copy's id */
   duplicate(id: Id): Promise<Id>;
@@ -251,6 +254,22 @@ export interface OwnInstrumentStore {
   /** by name */
   list(): Promise<OwnInstrument[]>;
   /** Deletes it from this device; samplers that name it stay silent. */
+  remove(id: string): Promise<void>;
+  onChange(listener: () => void): () => void;
+}
+
+/** Plugins that were added on this device. Methods that fail throw an `Error` with a sentence. */
+export interface PluginStore {
+  /** Keeps the zip of a plugin's files; `allowed`: the person let it run. One that is there keeps what was allowed. */
+  add(file: Blob, plugin: Omit<Plugin, "id">, allowed: boolean): Promise<AddedPlugin>;
+  /** by name */
+  list(): Promise<AddedPlugin[]>;
+  find(id: string): Promise<AddedPlugin | null>;
+  /** the zip of its files; null if it is not on this device */
+  open(id: string): Promise<Blob | null>;
+  /** Lets it run on this device. */
+  allow(id: string): Promise<void>;
+  /** Deletes it from this device; sound passes devices of it by. */
   remove(id: string): Promise<void>;
   onChange(listener: () => void): () => void;
 }

@@ -63,6 +63,17 @@ export const plugin = z.object({
   name: label,
   /** an instrument plays notes and is the first device; an effect if left out */
   role: z.enum(["effect", "instrument"]).optional(),
+  /** what an added plugin says of itself, and where it is from: also shown where it is not available */
+  about: z
+    .object({
+      maker: z.string().max(200),
+      version: z.string().max(100),
+      /** "": it says none */
+      licence: z.string().max(200),
+      /** the name of a file, or an address */
+      from: z.string().max(2000),
+    })
+    .optional(),
   /** the plugin's own state, which nothing else interprets; "" if its parameters say everything */
   state: z.string().max(PLUGIN_LIMITS.state),
   parameters: z

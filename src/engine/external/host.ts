@@ -93,6 +93,13 @@ export class ExternalHost {
     slot.params = { ...slot.params, [name]: value };
   }
 
+  /** Makes a device anew: what its plugin needs may have come. */
+  again(id: Id): void {
+    const slot = this.slots.get(id);
+    if (slot) this.drop(id, slot);
+    this.update();
+  }
+
   /** Shows the panel of a device's plugin over a place of the page; returns the way to close it, null where it does not run. */
   showPanel(id: Id, place: HTMLElement, listener: PanelListener): (() => void) | null {
     const slot = this.slots.get(id);

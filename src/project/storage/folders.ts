@@ -19,6 +19,7 @@ export async function openFolders(): Promise<Folders | null> {
       samples: await open(FOLDERS.samples),
       takes: await open(FOLDERS.takes),
       instruments: await open(FOLDERS.instruments),
+      plugins: await open(FOLDERS.plugins),
       temporary: await open(FOLDERS.temporary),
     };
   } catch (error) {
@@ -69,4 +70,15 @@ export async function removeOld(
     const file = await openFile(folder, name);
     if (file && file.lastModified < before) await removeFile(folder, name);
   }
+}
+
+/** Writes a whole file; one that is there already is replaced. */
+export async function writeFile(
+  folder: FileSystemDirectoryHandle,
+  name: string,
+  content: Blob | string,
+): Promise<void> {
+  const writable = await (await folder.getFileHandle(name, { create: true })).createWritable();
+  await writable.write(content);
+  await writable.close();
 }

@@ -16,6 +16,7 @@ import { DeviceSidechain } from "./DeviceSidechain";
 import styles from "./Effects.module.css";
 import { ExternalDeviceNote } from "./ExternalDeviceNote";
 import { PluginPanel } from "./PluginPanel";
+import { AddedPluginNote } from "./plugins/AddedPluginNote";
 import { PresetMenu } from "./presets/PresetMenu";
 
 interface Props {
@@ -81,6 +82,7 @@ export function DeviceRow({ device, place, count, grip, mark }: Props) {
       )}
       {ports.inputs.includes("sidechain") && <DeviceSidechain device={device} />}
       <ExternalDeviceNote device={device} />
+      <AddedPluginNote device={device} />
       {device.plugin?.format === WAM && <PluginPanel device={device} plugin={device.plugin} />}
       <DeviceParameters device={device} />
     </ListItem>

@@ -9,7 +9,6 @@ import { EmptyState } from "../../ui/layout/EmptyState";
 import { Menu } from "../../ui/overlays/Menu";
 import { Select } from "../../ui/overlays/Select";
 import { DockTab } from "../DockTab";
-import { addEffect } from "./chain";
 import { DeviceRow } from "./DeviceRow";
 import styles from "./Effects.module.css";
 import { effectEntries } from "./effectEntries";
@@ -57,7 +56,7 @@ function AddEffect({ trackId }: { trackId: Id }) {
           Add effect
         </Button>
       }
-      entries={effectEntries((effect) => addEffect(trackId, effect))}
+      entries={effectEntries(trackId)}
     />
   );
 }

@@ -8,7 +8,7 @@ import { useSelection } from "../../stores/selection";
 import { useDevices } from "../../stores/tracks";
 import { Icon } from "../../ui/layout/Icon";
 import { ContextMenu } from "../../ui/overlays/Menu";
-import { addEffect, moveDevice, removeDevice } from "../devices/chain";
+import { moveDevice, removeDevice } from "../devices/chain";
 import { effectEntries } from "../devices/effectEntries";
 import { setParameter, toggleParameter } from "../parameters";
 import styles from "./Strip.module.css";
@@ -23,7 +23,7 @@ export function StripInserts({ track }: { track: Track }) {
       action="track.menu.effects"
       what="Effect"
       label={`Add an effect to ${track.name}`}
-      entries={effectEntries((effect) => addEffect(track.id, effect))}
+      entries={effectEntries(track.id)}
     >
       {devices.map((device) => (
         <InsertRow key={device.id} device={device} readOnly={readOnly} />

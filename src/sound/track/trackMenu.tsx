@@ -7,14 +7,7 @@ import { command, currentProject, gesture } from "../../stores/document";
 import type { MidiDevice, MidiState } from "../../stores/midi/midi";
 import { ownTracks, setPersonal, usePersonal } from "../../stores/personal";
 import type { MenuEntry } from "../../ui/overlays/Menu";
-import {
-  addEffect,
-  type DeviceChoice,
-  EXTERNAL_INSTRUMENTS,
-  INSTRUMENT_KINDS,
-  isChosen,
-  setInstrument,
-} from "../devices/chain";
+import { type DeviceChoice, EXTERNAL_INSTRUMENTS, INSTRUMENT_KINDS, isChosen, setInstrument } from "../devices/chain";
 import { effectEntries } from "../devices/effectEntries";
 import { possibleOutputs, possibleSends } from "../strip/routing";
 import { trackTakeEntries } from "../takes/takes";
@@ -54,10 +47,7 @@ export function trackMenuEntries(menu: TrackMenu, track: Track, context: TrackMe
     case "sends":
       return [{ kind: "label", label: `Send ${track.name} to` }, ...sendEntries(track)];
     case "effects":
-      return [
-        { kind: "label", label: `Add an effect to ${track.name}` },
-        ...effectEntries((effect) => addEffect(track.id, effect)),
-      ];
+      return [{ kind: "label", label: `Add an effect to ${track.name}` }, ...effectEntries(track.id)];
     case "track":
       return allEntries(track, context);
   }
@@ -80,7 +70,7 @@ function allEntries(track: Track, context: TrackMenuContext): MenuEntry[] {
           { kind: "submenu" as const, label: "Send to", entries: sendEntries(track) },
         ]),
     ...trackTakeEntries(track.id),
-    { kind: "submenu", label: "Add effect", entries: effectEntries((effect) => addEffect(track.id, effect)) },
+    { kind: "submenu", label: "Add effect", entries: effectEntries(track.id) },
     ...(fixed ? [] : [soloForEveryone()]),
     ...(track.kind === "return" || track.kind === "group" ? [soloSafe(track)] : []),
     light,

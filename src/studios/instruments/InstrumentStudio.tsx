@@ -4,6 +4,7 @@ import { StudioFrame } from "../../kit/frame/StudioFrame";
 import { PANEL_ACTIONS } from "../../sound/actions";
 import { useControlActions } from "../../sound/controls";
 import { Effects } from "../../sound/devices/Effects";
+import { AddPluginDialog } from "../../sound/devices/plugins/AddPluginDialog";
 import { PresetCommands } from "../../sound/devices/presets/PresetCommands";
 import { ExportDialog } from "../../sound/export/ExportDialog";
 import { PublishDialog } from "../../sound/export/PublishDialog";
@@ -107,6 +108,7 @@ function Studio({ exporter, start }: Props) {
       <TrackMenus />
       <LearnMode />
       <PresetCommands />
+      <AddPluginDialog />
       <ExportDialog exporter={exporter} />
       <PublishDialog exporter={exporter} />
       <VersionDialog />

@@ -3,6 +3,7 @@ import { StudioFrame } from "../../kit/frame/StudioFrame";
 import { PANEL_ACTIONS } from "../../sound/actions";
 import { useControlActions } from "../../sound/controls";
 import { Effects } from "../../sound/devices/Effects";
+import { AddPluginDialog } from "../../sound/devices/plugins/AddPluginDialog";
 import { PresetCommands } from "../../sound/devices/presets/PresetCommands";
 import { EDITOR_CONTROLS } from "../../sound/editorControls";
 import { ExportDialog } from "../../sound/export/ExportDialog";
@@ -93,6 +94,7 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
       <TrackMenus />
       <LearnMode />
       <PresetCommands />
+      <AddPluginDialog />
       <ExportDialog exporter={exporter} />
       <PublishDialog exporter={exporter} />
       <VersionDialog />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { useControlActions } from "../../sound/controls";
+import { AddPluginDialog } from "../../sound/devices/plugins/AddPluginDialog";
 import { PresetCommands } from "../../sound/devices/presets/PresetCommands";
 import { useKeyboards } from "../../sound/input/keyboards";
 import { useMusicalTyping } from "../../sound/keyboard/useMusicalTyping";
@@ -66,6 +67,7 @@ function Suite({ start }: { start?: ReactNode }) {
       </div>
       <LearnMode />
       <PresetCommands />
+      <AddPluginDialog />
     </main>
   );
 }

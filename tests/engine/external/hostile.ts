@@ -8,10 +8,20 @@ interface Parts {
   /** the body of getState */
   readonly state?: string;
   readonly parameters?: string;
+  /** what it says of itself */
+  readonly descriptor?: string;
 }
 
+const EVIL = '{ name: "Evil", isInstrument: false }';
+
 /** A whole plugin without any library. */
-export const plugin = ({ module = "", made = "", state = "return {}", parameters = "{}" }: Parts): string => `
+export const plugin = ({
+  module = "",
+  made = "",
+  state = "return {}",
+  parameters = "{}",
+  descriptor = EVIL,
+}: Parts): string => `
 ${module}
 class Node extends GainNode {
   async getParameterInfo() { return ${parameters} }
@@ -26,7 +36,7 @@ export default class {
   static async createInstance(group, context) {
     let node = new Node(context);
     ${made}
-    return { audioNode: node, descriptor: { name: "Evil", isInstrument: false }, async createGui() {}, destroyGui() {} };
+    return { audioNode: node, descriptor: ${descriptor}, async createGui() {}, destroyGui() {} };
   }
 }`;
 

@@ -107,7 +107,10 @@ describe("files become an instrument", () => {
     const frames = OWN_LIMITS.frames / 1024;
     const sound = { name: "long.wav", channels: [new Float32Array(frames)], sampleRate: RATE };
     const looped = zonesOfSounds([{ sound, rootKey: 60, cents: 0, loop: [0, 1] }]);
-    const zones = Array.from({ length: 1025 }, (_, loop) => ({ ...looped[0]!, loopRange: [loop, loop + 100] as const }));
+    const zones = Array.from({ length: 1025 }, (_, loop) => ({
+      ...looped[0]!,
+      loopRange: [loop, loop + 100] as const,
+    }));
     await expect(writeBank("Loops", zones)).rejects.toThrow(
       "These samples are looped in too many ways for one instrument: 256 MB is the most.",
     );

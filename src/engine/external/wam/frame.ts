@@ -18,7 +18,8 @@ const MOST_MESSAGES = 400;
 
 export type Opened = Extract<FromFrame, { type: "opened" }>;
 type Told = Extract<FromFrame, { type: "told" }>;
-type Answer = Extract<FromFrame, { type: "opened" | "piece" | "told" }>;
+type Answer = Extract<FromFrame, { type: "opened" | "piece" | "told" | "gathered" }>;
+type Gathered = Extract<FromFrame, { type: "gathered" }>;
 
 /** What the plugin's panel asks of whoever shows it. */
 export interface GuiListener {
@@ -120,6 +121,13 @@ export class PluginFrame {
     const answer = this.expect("told");
     this.post({ type: "ask" });
     return (await answer) as Told;
+  }
+
+  /** The files that were fetched for it. Throws an Error with why they are not known. */
+  async gather(): Promise<Gathered> {
+    const answer = this.expect("gathered");
+    this.post({ type: "gather" });
+    return (await answer) as Gathered;
   }
 
   end(): void {
