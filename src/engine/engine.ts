@@ -1,4 +1,5 @@
 import type { Patch } from "immer";
+import type { Arpeggio } from "../../contract/instruments/arpeggio";
 import type { Address } from "../../contract/parameters/address";
 import type { Id, Project } from "../../contract/project/document";
 import type { PersonalTracks } from "../../contract/project/personal";
@@ -10,6 +11,7 @@ import { Listeners } from "./listeners";
 import { Outputs } from "./outputs/outputs";
 import type { HeadphonesMix, OutputChoice } from "./outputs/port";
 import { OverloadWatch } from "./overload/overloadWatch";
+import { Arpeggiator } from "./parts/arpeggiator";
 import { BufferChoice } from "./parts/buffer";
 import { EngineLifecycle } from "./parts/lifecycle";
 import { LiveDelays } from "./parts/liveDelays";
@@ -64,6 +66,7 @@ class BrowserEngine implements Engine {
   private readonly decks: DeckBank;
   private readonly inputs: RecordingDesk;
   private readonly player: LivePlay;
+  private readonly arpeggiators = new Map<Id, Arpeggiator>();
   private readonly delays: LiveDelays;
   private readonly readout: Readout;
   private readonly overload: OverloadWatch;
@@ -196,7 +199,18 @@ class BrowserEngine implements Engine {
   onInputs = (listener: () => void) => this.inputs.onInputs(listener);
   calibrate = (trackId: Id) => this.inputs.calibrate(trackId);
 
-  live = (trackId: Id, event: LiveEvent, timeStamp = performance.now()) => this.player.event(trackId, event, timeStamp);
+  live = (trackId: Id, event: LiveEvent, timeStamp = performance.now()) => {
+    if (!this.arpeggiators.get(trackId)?.take(event)) this.player.event(trackId, event, timeStamp);
+  };
+  arpeggiate = (trackId: Id, settings: Arpeggio | null) => {
+    const known = this.arpeggiators.get(trackId);
+    if (settings && known) return known.set(settings);
+    known?.end();
+    this.arpeggiators.delete(trackId);
+    if (!settings) return;
+    const at = (event: LiveEvent, frame: number) => void this.player.eventAt(trackId, event, frame);
+    this.arpeggiators.set(trackId, new Arpeggiator({ position: this.readPosition, at }, settings));
+  };
   readPosition = () => this.readout.position();
   liveAt = (trackId: Id, event: LiveEvent, frame: number) => this.player.eventAt(trackId, event, frame);
   moveAt = (address: Address, value: number, frame: number) => this.player.moveAt(address, value, frame);

@@ -1,4 +1,5 @@
 import type { LiveEvent } from "../../contract/engine/liveEvent";
+import type { Arpeggio } from "../../contract/instruments/arpeggio";
 import type { ClockReading } from "../../contract/midi/live/clockOut";
 import type { Address } from "../../contract/parameters/address";
 import type { Id, Project } from "../../contract/project/document";
@@ -277,6 +278,8 @@ export interface Engine extends Decks {
    * `performance.now` like the time stamps of DOM and MIDI events; now if left out.
    */
   live(trackId: Id, event: LiveEvent, timeStamp?: number): void;
+  /** Notes of `live` for a track are played one after the other; null: as they are. */
+  arpeggiate(trackId: Id, settings: Arpeggio | null): void;
   /** Where the engine stands, for events that are to sound at a frame; null while there is no sound. */
   readPosition(): EnginePosition | null;
   /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { create } from "zustand";
 import { CUE_MODES } from "../../contract/dj/cueModes";
+import { arpeggio, DEFAULT_ARPEGGIO } from "../../contract/instruments/arpeggio";
 import { SCALE_NAMES } from "../../contract/instruments/harmony";
 import { DEFAULT_HEADPHONES, DEFAULT_OUTPUTS, type HeadphonesMix, type OutputChoice } from "../engine/outputs/port";
 import { BUFFER_FRAMES, BUFFER_SIZES } from "../engine/port";
@@ -71,6 +72,8 @@ const preferencesSchema = z.object({
       ...{ octave: 4, typing: true, root: 0, scale: "Major" },
       ...{ showScale: false, letRing: true, record: "notes" },
     }),
+  /** the arpeggiator of the instrument with the focus */
+  arpeggio: arpeggio.extend({ on: z.boolean() }).catch({ ...DEFAULT_ARPEGGIO, on: false }),
   /** names of presets of the library */
   favouritePresets: z.array(z.string().max(200)).catch([]),
   /** of the DJ studio: how the cue button behaves, how many decks are seen, whether a loaded track sets its deck's gain */

@@ -36,6 +36,7 @@ import { Cards } from "./frame/Cards";
 import { SettingsDialog, useSettingsDialog } from "./frame/SettingsDialog";
 import { Side } from "./frame/Side";
 import { Stage } from "./play/Stage";
+import { useArpeggio } from "./play/useArpeggio";
 import { useRecording } from "./recording/useRecording";
 
 /** Its tables are loaded when it is first opened. */
@@ -73,6 +74,7 @@ function Studio({ exporter, start }: Props) {
   useKeyboards();
   useStudioFiles();
   usePlayingActions(recording.toggle, card.trackId);
+  useArpeggio(card.trackId);
   useLoadSheddingNotices();
   useBufferNotices();
   useMeterActions();
@@ -152,6 +154,18 @@ function usePlayingActions(record: () => void, trackId: string): void {
       const typing = !usePreferences.getState().instruments.typing;
       turn({ typing });
       announce(typing ? "The computer keyboard plays the instrument" : "The computer keyboard gives commands");
+    },
+    "instrument.arpeggio": () => {
+      const { arpeggio, set } = usePreferences.getState();
+      set({ arpeggio: { ...arpeggio, on: !arpeggio.on } });
+      announce(arpeggio.on ? "Arpeggiator off" : "Arpeggiator on");
+    },
+    "instrument.latch": {
+      run: () => {
+        const { arpeggio, set } = usePreferences.getState();
+        set({ arpeggio: { ...arpeggio, latch: !arpeggio.latch } });
+      },
+      enabled: () => usePreferences.getState().arpeggio.on,
     },
     "instrument.loadSample": {
       run: () => {

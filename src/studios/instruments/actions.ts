@@ -31,6 +31,8 @@ export const PLAYING_ACTIONS = actionGroup("Instruments", INSTRUMENTS, {
     "Alt+L",
     { keywords: ["import", "sf2", "sf3", "own"] },
   ],
+  "instrument.arpeggio": ["Arpeggiator on or off", "Alt+J", { keywords: ["arp", "sequence"] }],
+  "instrument.latch": ["Hold the keys of the arpeggiator, or let them go", "Alt+H"],
   "instrument.settings": ["Settings of the instruments", "Alt+G"],
 });
 
@@ -59,6 +61,11 @@ export const INSTRUMENT_CONTROLS: Readonly<Record<string, string>> = {
   "instrument.strum": "Strum the held chord",
   "instrument.damp": "Damp the strings",
   "instrument.letRing": "Let the strings ring",
+  "instrument.arpeggioMode": "Order of the arpeggiator's keys",
+  "instrument.arpeggioRate": "Length of the arpeggiator's steps",
+  "instrument.arpeggioOctaves": "Octaves of the arpeggiator",
+  "instrument.arpeggioGate": "How long the arpeggiator's notes sound",
+  "instrument.arpeggioSwing": "Swing of the arpeggiator",
   "instrument.presetSearch": "Find a preset",
   "instrument.presetCategory": "Category of presets",
   "instrument.presetTag": "Tag of presets",

@@ -5,13 +5,14 @@ import { IconButton } from "../../../ui/controls/IconButton";
 import { Toggle } from "../../../ui/controls/Toggle";
 import { Slider } from "../../../ui/controls/value/Slider";
 import { Icon } from "../../../ui/layout/Icon";
+import { ArpeggioBar } from "./ArpeggioBar";
 import styles from "./Play.module.css";
 
 const VELOCITY = { label: "Velocity", min: 1, max: 127, default: 100, step: 1, unit: "", scale: "linear" } as const;
 
 /** Octave, velocity, sustain, and what plays: the computer's keys, MIDI keyboards. */
 export function PlayBar({ octaves, sustain }: { octaves: boolean; sustain: boolean | null }) {
-  const { keyboard, instruments, set } = usePreferences();
+  const { keyboard, instruments, arpeggio, set } = usePreferences();
   return (
     <div className={styles.bar} role="toolbar" aria-label="Playing">
       {octaves && (
@@ -38,9 +39,13 @@ export function PlayBar({ octaves, sustain }: { octaves: boolean; sustain: boole
           <Icon as={Keyboard} size={14} /> Keys
         </span>
       </Toggle>
+      <Toggle on={arpeggio.on} action="instrument.arpeggio" label="Arpeggiator: held keys one after the other">
+        Arpeggio
+      </Toggle>
       <Button kind="ghost" icon={Usb} action="input.keyboards">
         MIDI keyboard
       </Button>
+      {arpeggio.on && <ArpeggioBar />}
     </div>
   );
 }
