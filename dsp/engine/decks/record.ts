@@ -112,8 +112,8 @@ export class Deck {
   start: f64;
   startInside: bool;
   until: f64;
-  /** semitones, as told */
-  semitones: f32;
+  /** how many times as fast as the source is what it is fed: so much higher it sounds */
+  shift: f64;
   /** speed that it has while it leaves */
   leaveSpeed: f64;
 }

@@ -4,7 +4,7 @@ import { finite } from "../effects/parts/block";
 import { foreignReset } from "../foreign/calls";
 import { stretcherFeed, stretcherHistory, stretcherInterval, stretcherLead, stretcherOpen, stretcherRender, stretcherRunUp, stretcherSeek, stretcherTranspose } from "../foreign/stretcher";
 import { Motor } from "./motion";
-import { endOf, framesIn, positions, readWalk, walk, walkEnd, walkInside } from "./path";
+import { endOf, FASTEST_STEP, framesIn, positions, readWalk, walk, walkEnd, walkInside } from "./path";
 import { Deck } from "./record";
 import { readAlong } from "./source";
 
@@ -16,6 +16,9 @@ import { readAlong } from "./source";
  * A stretcher begins at a position some blocks ahead: it is fed the history of that place, and then renders its run-up,
  * which is dropped, while the deck comes there. Its heavy steps fall on every so many blocks (`stretcherInterval`); decks
  * begin on different ones, so that no block has those of all.
+ *
+ * Pitch comes from resampling, which is exact: the stretcher is fed the source read `deck.shift` times as fast, and makes it
+ * as much longer. Its own transposition is none: it finds the peaks of a spectrum, and is up to 24 cents off.
  *
  * How many frames it is fed follows from the deck's position alone: after each block it has had the way up to where the deck
  * will be by the time its run-up is over. So what it gives never drifts from the deck, whatever the speed does.
@@ -42,6 +45,8 @@ const FASTEST: f64 = 3;
 /** Semitones by which the resampled voice must be off before a stretcher is taken, and from which on it is left. */
 const TAKEN: f64 = 0.009;
 const LEFT: f64 = 0.005;
+/** The most by which the resampling changes in a block: a new pitch comes within some blocks, and the time goes on evenly. */
+const GLIDE: f64 = 1.03;
 /** Source frames by which the way of a stretcher and of its deck may differ. */
 const SLACK: f64 = 4;
 /** The most frames that a block of it takes in. */
@@ -58,9 +63,10 @@ function semitonesOff(deck: Deck): f64 {
   return deck.keylock ? deck.pitch - 12 * Math.log2(Math.abs(deck.goal)) : deck.pitch;
 }
 
-/** Semitones by which the stretcher transposes: without keylock the pitch goes with the speed. */
-function transposition(deck: Deck): f32 {
-  return <f32>(deck.keylock ? deck.pitch : deck.pitch + 12 * Math.log2(Math.abs(deck.goal)));
+/** How many times as high it sounds as the source: without keylock the pitch goes with the speed. */
+function shiftOf(deck: Deck): f64 {
+  const shift = Math.pow(2, deck.pitch / 12);
+  return deck.keylock ? shift : shift * Math.abs(deck.goal);
 }
 
 /** Whether a deck is to sound through a stretcher in the coming block. */
@@ -69,6 +75,7 @@ function isWanted(deck: Deck): bool {
   if (deck.touched || deck.releasing || deck.motor != Motor.none) return false;
   const speed = Math.abs(deck.goal);
   if (!(speed >= SLOWEST && speed <= FASTEST) || deck.goal * deck.speed < 0) return false;
+  if (shiftOf(deck) * deck.ratio > FASTEST_STEP) return false;
   return Math.abs(semitonesOff(deck)) > (deck.stretch == Stretch.rest ? TAKEN : LEFT);
 }
 
@@ -158,6 +165,7 @@ function plan(deck: Deck, block: i32): void {
   const wait = ((turn - block - 1 - feeds - runs) % turns + turns) % turns;
   deck.waits = wait;
   deck.stretch = wait > 0 ? Stretch.waits : Stretch.fed;
+  deck.shift = shiftOf(deck);
   deck.heading = deck.goal < 0 ? -1 : 1;
   deck.until = Math.abs(deck.goal) * <f64>((1 + wait + feeds + runs) * Size.block);
   const start = endOf(deck, deck.position, deck.until * deck.ratio * deck.heading, deck.inside);
@@ -177,7 +185,7 @@ function feedHistory(deck: Deck): void {
   const id = deck.stretcher;
   const history = stretcherHistory(id);
   const lead = stretcherLead(id);
-  const step = deck.ratio * deck.heading;
+  const step = stepOf(deck);
   for (let done = 0; done < FED && deck.fed < history; ) {
     let frames = min(min(<i32>Size.block, FED - done), history - deck.fed);
     const before = history - lead - deck.fed;
@@ -191,19 +199,24 @@ function feedHistory(deck: Deck): void {
     done += frames;
   }
   if (deck.fed < history) return;
-  tell(deck);
-  stretcherSeek(id, Math.abs(deck.goal));
+  stretcherTranspose(id, 0, false);
+  stretcherSeek(id, Math.abs(deck.goal) / deck.shift);
   deck.stretch = Stretch.runsUp;
+}
+
+/** Source frames of a frame that it is fed. */
+function stepOf(deck: Deck): f64 {
+  return deck.ratio * deck.shift * deck.heading;
 }
 
 /** Reads at most a block's frames of the way on from where it was fed last, to frame `at` of what it is given. */
 function readOn(deck: Deck, frames: i32, at: i32): void {
-  const step = deck.ratio * deck.heading;
+  const step = stepOf(deck);
   const place = <usize>at << 2;
   walk(deck, deck.head, step, step, frames, deck.headInside);
   deck.head = walkEnd;
   deck.headInside = walkInside;
-  deck.ahead += <f64>frames;
+  deck.ahead += <f64>frames * deck.shift;
   readWalk(deck, step, step, frames, fedLeft + place, fedRight + place);
 }
 
@@ -216,7 +229,7 @@ function runUp(deck: Deck): void {
     const done = deck.pieces * Size.block;
     const frames = min(<i32>Size.block, total - done);
     if (frames <= 0) return;
-    const wanted = <f64>stretcherLead(id) + speed * <f64>(done + frames) - deck.ahead;
+    const wanted = <f64>stretcherLead(id) * deck.shift + speed * <f64>(done + frames) - deck.ahead;
     render(deck, wanted, frames);
     deck.pieces++;
   }
@@ -233,20 +246,26 @@ function begin(deck: Deck): void {
 function renderBlock(deck: Deck, passes: f64): bool {
   const id = deck.stretcher;
   const speed = deck.stretch == Stretch.leaves ? deck.leaveSpeed : Math.abs(deck.goal);
-  render(deck, passes + <f64>stretcherLead(id) + speed * <f64>stretcherRunUp(id) - deck.ahead, Size.block);
+  if (deck.stretch != Stretch.leaves) glide(deck);
+  render(deck, passes + <f64>stretcherLead(id) * deck.shift + speed * <f64>stretcherRunUp(id) - deck.ahead, Size.block);
   deck.ahead -= passes;
   return true;
 }
 
-/** Feeds it about so many frames and has it render `frames`. */
+/** The pitch goes to where it is to be. */
+function glide(deck: Deck): void {
+  const shift = shiftOf(deck);
+  if (Math.abs(deck.goal) >= SLOWEST) deck.shift = Math.max(deck.shift / GLIDE, Math.min(shift, deck.shift * GLIDE));
+}
+
+/** Feeds it so much of the way, in frames at the source's own speed, and has it render `frames`. */
 function render(deck: Deck, wanted: f64, frames: i32): void {
-  const count = <i32>Math.max(0, Math.min(Math.round(wanted), <f64>MOST));
+  const count = <i32>Math.max(0, Math.min(Math.round(wanted / deck.shift), <f64>MOST));
   for (let at = 0; at < count; ) {
     const piece = min(count - at, <i32>Size.block);
     readOn(deck, piece, at);
     at += piece;
   }
-  tell(deck);
   if (!stretcherRender(deck.stretcher, fedLeft, fedRight, count, stretchedLeft, stretchedRight, frames)) return;
   if (finite(stretchedLeft, stretchedRight, frames)) return;
   // A source that holds what is no number is silent until the stretcher has forgotten it.
@@ -254,10 +273,4 @@ function render(deck: Deck, wanted: f64, frames: i32): void {
   memory.fill(stretchedRight, 0, Size.block * 4);
   countContained(frames, -1);
   foreignReset(deck.stretcher);
-}
-
-function tell(deck: Deck): void {
-  // What leaves keeps its pitch.
-  if (deck.stretch != Stretch.leaves && Math.abs(deck.goal) >= SLOWEST) deck.semitones = transposition(deck);
-  stretcherTranspose(deck.stretcher, deck.semitones, false);
 }
