@@ -73,7 +73,6 @@ test("a plugin from a zip and from an address shows its licence, is added, and n
   asked = 0;
   await page.reload();
   await studioReady(page);
-  await engineRuns(page);
   // both run again, from what was kept: a panel opens only where its plugin runs
   for (const region of await page.getByRole("region", { name: "Panel of Echo Chamber" }).all()) {
     const button = region.getByRole("button");
