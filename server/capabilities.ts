@@ -21,6 +21,7 @@ import type { AdmitTicket, Authenticator } from "./http/session";
 import { instrumentsCapability } from "./instruments/capability";
 import type { EffectKind } from "./jobs/effects";
 import type { JobHandled } from "./jobs/job";
+import { holdJobs } from "./ledger/holds";
 import { createLedger } from "./ledger/ledger";
 import { walletData } from "./ledger/personalData";
 import { createRewards } from "./ledger/rewards";
@@ -101,7 +102,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
         ...walletRoutes({ pool, clock, events, ledger, rewards, waiting }),
         ...payoutRoutes({ ...platform, ledger, proof }),
       ],
-      jobs: payoutJobs(platform),
+      jobs: [...payoutJobs(platform), ...holdJobs({ pool, ledger, events })],
       personalData: [walletData, payoutData(keys, ledger)],
       // requests that wait for an event must not delay the server's end
       accompany: () => async () => waiting.end(),

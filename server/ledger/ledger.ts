@@ -1,5 +1,5 @@
 import type { Clock } from "../clock";
-import type { Queryable } from "../database/database";
+import type { Queryable, Tx } from "../database/database";
 import { prepared } from "../database/prepared";
 import { ApiError } from "../errors";
 import { uuidv7 } from "../ids";
@@ -67,20 +67,42 @@ export interface Balance {
  */
 export interface Ledger {
   transfer(on: Queryable, transfer: Transfer): Promise<Posted>;
-  /** Sets aside what a transfer would move; `post` moves it, `void` gives it back. */
-  hold(on: Queryable, transfer: Transfer): Promise<Posted>;
+  /**
+   * Several transfers at once, in this order: all of them or none. Their accounts are locked ahead in one order, so that
+   * batches never wait for each other in a ring.
+   */
+  transferAll(tx: Tx, transfers: readonly Transfer[]): Promise<Posted[]>;
+  /**
+   * Sets aside what a transfer would move; `post` moves it, `void` gives it back. With `seconds` it expires after that
+   * time by the database's clock: then `post` throws "gone", and a job gives it back within a minute or so.
+   */
+  hold(on: Queryable, transfer: Transfer, until?: { readonly seconds: number }): Promise<Posted>;
   post(on: Queryable, holdId: string): Promise<Posted>;
   void(on: Queryable, holdId: string): Promise<Posted>;
   /** Zero if the owner never had any. Not for the platform's accounts, which have no stored balance. */
   balance(on: Queryable, owner: string, asset?: Asset): Promise<Balance>;
 }
 
-type Outcome = { outcome: "applied" | "repeated" | "conflict" | "insufficient" | "unknown"; transfer_id: string };
+type Outcome = {
+  outcome: "applied" | "repeated" | "conflict" | "insufficient" | "expired" | "unknown";
+  transfer_id: string;
+};
 
 const runTransfer = prepared<Outcome>(
   "ledger.transfer",
   "select * from ledger_transfer($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
 );
+const runHoldUntil = prepared<Outcome>(
+  "ledger.holdUntil",
+  `with held as materialized (
+     select * from ledger_transfer($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+   ), ends as (
+     insert into ledger_hold_ends (hold_id, until)
+     select transfer_id, clock_timestamp() + make_interval(secs => $11) from held where outcome = 'applied'
+   )
+   select * from held`,
+);
+const lockAll = prepared("ledger.lock", "select ledger_lock($1, $2)");
 const runSettle = prepared<Outcome>("ledger.settle", "select * from ledger_settle($1, $2, $3, $4, $5)");
 const readBalance = prepared<{ balance: string; held: string }>(
   "ledger.balance",
@@ -102,6 +124,8 @@ function postedOf(row: Outcome | undefined): Posted {
       return { id: row.transfer_id, repeated: row.outcome === "repeated" };
     case "insufficient":
       throw new ApiError("insufficient_funds");
+    case "expired":
+      throw new ApiError("gone", "The coins were set aside for a while only, and that time is over.");
     case "conflict":
       throw new ApiError("conflict", "This was already settled in another way.");
     default:
@@ -111,12 +135,11 @@ function postedOf(row: Outcome | undefined): Posted {
 
 /** The ledger in PostgreSQL: each operation is one SQL function, within the caller's transaction. */
 export function createLedger(clock: Clock): Ledger {
-  const begin = async (on: Queryable, kind: "transfer" | "hold", transfer: Transfer) => {
+  const begin = async (on: Queryable, kind: "transfer" | "hold", transfer: Transfer, seconds?: number) => {
     checkLegs(transfer);
     const { key, reason, terms = null, subject = null, legs } = transfer;
     const now = clock();
-    const [row] = await runTransfer(
-      on,
+    const values = [
       uuidv7(now),
       key,
       kind,
@@ -127,7 +150,8 @@ export function createLedger(clock: Clock): Ledger {
       legs.map((leg) => leg.owner),
       legs.map((leg) => leg.asset ?? "AC"),
       legs.map((leg) => leg.amount),
-    );
+    ];
+    const [row] = await (seconds === undefined ? runTransfer(on, ...values) : runHoldUntil(on, ...values, seconds));
     return postedOf(row);
   };
   const settle = async (on: Queryable, kind: "post" | "void", holdId: string) => {
@@ -137,7 +161,18 @@ export function createLedger(clock: Clock): Ledger {
   };
   return {
     transfer: (on, transfer) => begin(on, "transfer", transfer),
-    hold: (on, transfer) => begin(on, "hold", transfer),
+    transferAll: async (tx, transfers) => {
+      const legs = transfers.flatMap((transfer) => transfer.legs);
+      await lockAll(
+        tx,
+        legs.map((leg) => leg.owner),
+        legs.map((leg) => leg.asset ?? "AC"),
+      );
+      const posted: Posted[] = [];
+      for (const transfer of transfers) posted.push(await begin(tx, "transfer", transfer));
+      return posted;
+    },
+    hold: (on, transfer, until) => begin(on, "hold", transfer, until?.seconds),
     post: (on, holdId) => settle(on, "post", holdId),
     void: (on, holdId) => settle(on, "void", holdId),
     balance: async (on, owner, asset = "AC") => {
