@@ -5,6 +5,7 @@ import { isStudio, screenOf } from "../../contract/routes";
 import { followSession } from "../stores/person/session";
 import { useSignOut } from "../stores/person/signOut";
 import { type PreferenceValues, usePreferences } from "../stores/preferences";
+import { forgetWithSession } from "../stores/query/cache";
 import { ServicesContext } from "../stores/services";
 import { ActionRegistry } from "../ui/actions/registry";
 import { Actions, useActions } from "../ui/actions/useActions";
@@ -15,6 +16,7 @@ import { GO_ACTIONS, SCREENS, SHELL_ACTIONS, THEME_ACTIONS } from "./actions";
 import { showFailure } from "./failures";
 import { useChosenKeys } from "./keymap/useChosenKeys";
 import { useAppServices } from "./services";
+import { RouterAddress } from "./site/RouterAddress";
 import { RouterAnchor } from "./site/RouterAnchor";
 
 const CommandPalette = lazy(() =>
@@ -36,15 +38,18 @@ export function Shell() {
     return made;
   });
   useEffect(followSession, []);
+  useEffect(forgetWithSession, []);
   return (
     // the content security policy forbids style elements; base.css contains their rules
     <CSPProvider disableStyleElements>
       <ServicesContext value={services}>
         <TooltipProvider delay={500}>
           <AnchorContext value={RouterAnchor}>
-            <Actions registry={registry}>
-              <Around />
-            </Actions>
+            <RouterAddress>
+              <Actions registry={registry}>
+                <Around />
+              </Actions>
+            </RouterAddress>
           </AnchorContext>
         </TooltipProvider>
       </ServicesContext>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { ApiFailure, Result } from "./calls";
 
 /** A call made by a form or button: whether it is running, and why the last one failed. */
@@ -23,33 +23,4 @@ export function useCall() {
     problem: failure && !named ? failure.message : null,
     clear: () => setFailure(null),
   };
-}
-
-export type Loaded<T> =
-  | { readonly kind: "loading" }
-  | { readonly kind: "loaded"; readonly value: T }
-  | { readonly kind: "failed"; readonly failure: ApiFailure };
-
-/**
- * Loads something when the component is mounted, and again on `reload`. `call` must keep its identity while it asks for
- * the same thing.
- */
-export function useLoaded<T>(call: () => Promise<Result<T>>) {
-  const [state, setState] = useState<Loaded<T>>({ kind: "loading" });
-  const asked = useRef(0);
-  const reload = useCallback(async () => {
-    asked.current += 1;
-    const mine = asked.current;
-    const answer = await call();
-    // a later request has replaced it, or the component is gone
-    if (mine !== asked.current) return;
-    setState(answer.ok ? { kind: "loaded", value: answer.value } : { kind: "failed", failure: answer.error });
-  }, [call]);
-  useEffect(() => {
-    void reload();
-    return () => {
-      asked.current += 1;
-    };
-  }, [reload]);
-  return { state, reload, set: (value: T) => setState({ kind: "loaded", value }) };
 }

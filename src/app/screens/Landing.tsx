@@ -1,10 +1,8 @@
-import { useCallback } from "react";
 import { releases } from "../../../contract/api/releases";
 import { stats } from "../../../contract/api/stats";
 import { LandingPage } from "../../pages/landing/LandingPage";
-import { callApi } from "../../stores/calls";
 import { useLiveStats } from "../../stores/platform/liveStats";
-import { useLoaded } from "../../stores/useCall";
+import { useQuery } from "../../stores/query/useQuery";
 
 /** How many of the newest releases are shown. */
 const NEWEST = 6;
@@ -13,8 +11,8 @@ const NEWEST = 6;
  * The landing page with data from the server: the platform's figures, the newest releases, a demonstration's claims.
  */
 export function Landing() {
-  const newest = useLoaded(useCallback(() => callApi(releases.latest, { query: { limit: NEWEST } }), [])).state;
-  const claims = useLoaded(useCallback(() => callApi(stats.claims), [])).state;
+  const newest = useQuery(releases.latest, { query: { limit: NEWEST } }).state;
+  const claims = useQuery(stats.claims).state;
   return (
     <LandingPage
       live={useLiveStats()}

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { z } from "zod";
 import { useGuarded } from "../../stores/person/guarded";
 import { useSession } from "../../stores/person/session";
 import { Tabs } from "../../ui/layout/Tabs";
+import { useAddress, useSearch } from "../../ui/navigation/address";
 import { LinkButton } from "../../ui/navigation/Link";
 import { Notice } from "../../ui/page/Notice";
 import { Page } from "../../ui/page/Page";
@@ -13,11 +14,20 @@ import { PayoutsPanel } from "./PayoutsPanel";
 import { PeoplePanel } from "./PeoplePanel";
 import { ReportsPanel } from "./ReportsPanel";
 
-/** The administrators' page. */
-export function AdminPage({ goTo }: { goTo: (path: string) => void }) {
+const TABS = [
+  { id: "people", label: "Users", content: <PeoplePanel /> },
+  { id: "reports", label: "Reports", content: <ReportsPanel /> },
+  { id: "payouts", label: "Payouts", content: <PayoutsPanel /> },
+  { id: "jobs", label: "Jobs", content: <JobsPanel /> },
+  { id: "health", label: "Health", content: <HealthPanel /> },
+] as const;
+const search = z.object({ tab: z.enum(TABS.map(({ id }) => id)).default("people") });
+
+/** The administrators' page; redirects to the sign-in page without a session. */
+export function AdminPage() {
   const { status, user, problem } = useSession();
-  const [tab, setTab] = useState("people");
-  useGuarded(goTo);
+  const [{ tab }, setSearch] = useSearch(search);
+  useGuarded(useAddress().go);
   if (status === "anonymous" && problem !== null)
     return <AccountUnreached title="Admin control center" problem={problem} />;
   if (status !== "authenticated") return <Page title="Admin control center" width="wide" busy />;
@@ -50,14 +60,8 @@ export function AdminPage({ goTo }: { goTo: (path: string) => void }) {
         className={styles.tabs ?? ""}
         label="Admin control center"
         value={tab}
-        onChange={setTab}
-        tabs={[
-          { id: "people", label: "Users", content: <PeoplePanel /> },
-          { id: "reports", label: "Reports", content: <ReportsPanel /> },
-          { id: "payouts", label: "Payouts", content: <PayoutsPanel /> },
-          { id: "jobs", label: "Jobs", content: <JobsPanel /> },
-          { id: "health", label: "Health", content: <HealthPanel /> },
-        ]}
+        onChange={(id) => setSearch(search.pick({ tab: true }).parse({ tab: id }))}
+        tabs={TABS}
       />
     </Page>
   );

@@ -1,30 +1,30 @@
 import { admin } from "../../../contract/api/admin";
-import { callApi } from "../../stores/calls";
-import { useLoaded } from "../../stores/useCall";
+import type { CallOutput } from "../../../contract/api/route";
+import { useQuery } from "../../stores/query/useQuery";
 import { Button } from "../../ui/controls/Button";
 import { formatMoment } from "../../ui/format";
 import { Badge } from "../../ui/layout/Badge";
-import { Failed } from "../../ui/page/Failed";
-import { Skeleton } from "../../ui/page/Skeleton";
+import { Resource } from "../../ui/page/Resource";
 import { cell, Table } from "../../ui/page/Table";
 import styles from "./Admin.module.css";
 
-const load = () => callApi(admin.health);
 const megabytes = (bytes: number) =>
   `${(bytes / 1_000_000).toLocaleString(undefined, { maximumFractionDigits: 1 })} MB`;
 
 /** The present health of the platform's parts. */
 export function HealthPanel() {
-  const { state, reload } = useLoaded(load);
-  if (state.kind === "loading") return <Skeleton label="Asking the server" />;
-  if (state.kind === "failed") {
-    return (
-      <Failed title="The server did not say how it is" onRetry={() => void reload()}>
-        {state.failure.message}
-      </Failed>
-    );
-  }
-  const { version, startedAt, checks, memoryBytes, database, people, sessions } = state.value;
+  const health = useQuery(admin.health);
+  return (
+    <Resource of={health} loading="Asking the server" failed="The server did not say how it is">
+      {(value) => <Health {...value} onAsk={() => void health.reload()} />}
+    </Resource>
+  );
+}
+
+type Checked = CallOutput<typeof admin.health>;
+
+function Health({ onAsk, ...health }: Checked & { onAsk: () => void }) {
+  const { version, startedAt, checks, memoryBytes, database, people, sessions } = health;
   const figures: readonly (readonly [string, string])[] = [
     ["Version", version],
     ["Running since", formatMoment(startedAt)],
@@ -64,7 +64,7 @@ export function HealthPanel() {
         ))}
       </dl>
       <div>
-        <Button size="page" onClick={() => void reload()}>
+        <Button size="page" onClick={onAsk}>
           Ask again
         </Button>
       </div>

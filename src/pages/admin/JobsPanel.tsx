@@ -1,9 +1,9 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { type AdminJob, admin } from "../../../contract/api/admin";
 import type { CallOutput } from "../../../contract/api/route";
 import { callApi } from "../../stores/calls";
+import { useParts } from "../../stores/query/useParts";
 import { useCall } from "../../stores/useCall";
-import { usePagination } from "../../stores/usePagination";
 import { Button } from "../../ui/controls/Button";
 import { Segmented } from "../../ui/fields/Segmented";
 import { formatMoment } from "../../ui/format";
@@ -54,11 +54,7 @@ export function JobsPanel() {
 }
 
 function Jobs({ show }: { show: Show }) {
-  const ask = useCallback(
-    (cursor: string | undefined) => callApi(admin.jobs, { query: { show, limit: 50, cursor } }),
-    [show],
-  );
-  const pages = usePagination(ask);
+  const pages = useParts(admin.jobs, { query: { show, limit: 50 } });
   const { pending, problem, run } = useCall();
   const counts = pages.state.kind === "loaded" ? pages.state.answer.counts : null;
   const retry = async ({ id }: AdminJob) => {

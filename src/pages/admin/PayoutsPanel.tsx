@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { type AdminPayout, type PayoutTerms, payouts as routes } from "../../../contract/api/payouts";
 import { coins, dollars } from "../../../contract/wallet";
-import { callApi } from "../../stores/calls";
-import { usePagination } from "../../stores/usePagination";
+import { useParts } from "../../stores/query/useParts";
 import { Button } from "../../ui/controls/Button";
 import { formatDay, formatMoment } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
@@ -11,8 +10,6 @@ import { cell, Table } from "../../ui/page/Table";
 import styles from "./Admin.module.css";
 import { DecidePayoutDialog } from "./DecidePayoutDialog";
 import { PayoutTermsDialog } from "./PayoutTermsDialog";
-
-const ask = (cursor: string | undefined) => callApi(routes.all, { query: { limit: 50, cursor } });
 
 const DECIDED: Record<Exclude<AdminPayout["state"], "requested">, string> = {
   settled: "Paid",
@@ -32,7 +29,7 @@ function termsSentence(terms: PayoutTerms | null, spentCents: string): string {
 
 /** Requested payouts, and the terms for making them. */
 export function PayoutsPanel() {
-  const pages = usePagination(ask);
+  const pages = useParts(routes.all, { query: { limit: 50 } });
   const [setting, setSetting] = useState(false);
   const [deciding, setDeciding] = useState<{ payout: AdminPayout; deed: "settle" | "refuse" } | null>(null);
   const answer = pages.state.kind === "loaded" ? pages.state.answer : null;

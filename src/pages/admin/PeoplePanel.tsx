@@ -1,182 +1,89 @@
-import { useCallback, useState } from "react";
+import { z } from "zod";
 import { type AdminPerson, admin } from "../../../contract/api/admin";
-import { useScope } from "../../scope/useScope";
-import { callApi } from "../../stores/calls";
 import { useSession } from "../../stores/person/session";
-import { useCall } from "../../stores/useCall";
-import { usePagination } from "../../stores/usePagination";
-import { Button } from "../../ui/controls/Button";
-import { cx } from "../../ui/cx";
+import { useParts } from "../../stores/query/useParts";
+import { SearchField } from "../../ui/fields/SearchField";
 import { Segmented } from "../../ui/fields/Segmented";
-import { TextField } from "../../ui/fields/TextField";
 import { formatDay } from "../../ui/format";
 import { Badge } from "../../ui/layout/Badge";
 import { EmptyState } from "../../ui/layout/EmptyState";
-import { Menu } from "../../ui/overlays/Menu";
-import { toast } from "../../ui/overlays/toast";
-import { Avatar } from "../../ui/page/Avatar";
+import { useSearch } from "../../ui/navigation/address";
+import { type Column, DataTable } from "../../ui/page/DataTable";
 import { PagedList } from "../../ui/page/PagedList";
-import { cell, Table } from "../../ui/page/Table";
+import { Person } from "../../ui/page/Person";
 import styles from "./Admin.module.css";
-import { SuspendDialog } from "./SuspendDialog";
+import { PersonActions } from "./PersonActions";
 
-type Show = "all" | "admins" | "suspended";
-const TYPING_MS = 250;
+const SHOWN = [
+  { value: "all", label: "All" },
+  { value: "admins", label: "Administrators" },
+  { value: "suspended", label: "Suspended" },
+] as const;
+const search = z.object({
+  search: z.string().default(""),
+  show: z.enum(SHOWN.map(({ value }) => value)).default("all"),
+});
+
+const COLUMNS: readonly Column<AdminPerson>[] = [
+  { id: "user", title: "User", wide: true, cell: (person) => <Who person={person} /> },
+  { id: "email", title: "Email", kind: "muted", extra: true, cell: ({ email }) => email },
+  { id: "role", title: "Role", cell: (person) => <Badges person={person} /> },
+  { id: "since", title: "Since", kind: "muted", extra: true, cell: ({ createdAt }) => formatDay(createdAt) },
+  {
+    id: "seen",
+    title: "Last seen",
+    kind: "muted",
+    extra: true,
+    cell: ({ lastSeenAt }) => (lastSeenAt ? formatDay(lastSeenAt) : "Signed out"),
+  },
+  { id: "actions", title: "Actions", kind: "menu", cell: (person) => <PersonActions person={person} /> },
+];
 
 /** Finds people; suspends them, ends suspensions, makes administrators. */
 export function PeoplePanel() {
-  const [typed, setTyped] = useState("");
-  const [search, setSearch] = useState("");
-  const [show, setShow] = useState<Show>("all");
-  useScope(
-    (scope) => {
-      scope.timeout(() => setSearch(typed.trim()), TYPING_MS);
-    },
-    [typed],
-  );
+  const [{ search: text, show }, setSearch] = useSearch(search);
+  const people = useParts(admin.people, { query: { show, limit: 50, ...(text === "" ? {} : { search: text }) } });
   return (
     <div className={styles.panel}>
       <div className={styles.filters}>
-        <TextField
-          label="Search"
-          type="search"
+        <SearchField
           placeholder="Handle, name or address"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={text}
+          onSearch={(typed) => setSearch({ search: typed })}
         />
-        <Segmented
-          label="Show"
-          value={show}
-          onChange={setShow}
-          segments={[
-            { value: "all", label: "All" },
-            { value: "admins", label: "Administrators" },
-            { value: "suspended", label: "Suspended" },
-          ]}
-        />
+        <Segmented label="Show" value={show} onChange={(chosen) => setSearch({ show: chosen })} segments={SHOWN} />
       </div>
-      <People search={search} show={show} />
+      <PagedList
+        pages={people}
+        loading="Loading users"
+        failed="The users could not be loaded"
+        empty={
+          <EmptyState title={show === "suspended" && text === "" ? "Nobody is suspended" : "Nobody was found"}>
+            Search by part of a handle, a name or an address.
+          </EmptyState>
+        }
+      >
+        {(items) => <DataTable label="Users" rows={items} columns={COLUMNS} keyOf={({ id }) => id} />}
+      </PagedList>
     </div>
   );
 }
 
-function People({ search, show }: { search: string; show: Show }) {
-  const ask = useCallback(
-    (cursor: string | undefined) =>
-      callApi(admin.people, { query: { show, limit: 50, cursor, ...(search === "" ? {} : { search }) } }),
-    [search, show],
-  );
-  const pages = usePagination(ask);
-  const replace = (person: AdminPerson) =>
-    pages.change((known) => known.map((item) => (item.id === person.id ? person : item)));
+function Who({ person }: { person: AdminPerson }) {
+  const own = useSession(({ user }) => user.id === person.id);
   return (
-    <PagedList
-      pages={pages}
-      loading="Loading users"
-      failed="The users could not be loaded"
-      empty={
-        <EmptyState title={show === "suspended" && search === "" ? "Nobody is suspended" : "Nobody was found"}>
-          Search by part of a handle, a name or an address.
-        </EmptyState>
-      }
-    >
-      {(items) => (
-        <Table
-          label="Users"
-          wide
-          head={
-            <>
-              <th scope="col">User</th>
-              <th scope="col" className={styles.wide}>
-                Email
-              </th>
-              <th scope="col">Role</th>
-              <th scope="col" className={styles.wide}>
-                Since
-              </th>
-              <th scope="col" className={styles.wide}>
-                Last seen
-              </th>
-              <th scope="col">
-                <span className="srOnly">Actions</span>
-              </th>
-            </>
-          }
-        >
-          {items.map((person) => (
-            <PersonRow key={person.id} person={person} onChanged={replace} />
-          ))}
-        </Table>
-      )}
-    </PagedList>
+    <Person of={person} {...(own ? { note: "(you)" } : {})}>
+      <div className={styles.narrow}>{person.email}</div>
+    </Person>
   );
 }
 
-function PersonRow({ person, onChanged }: { person: AdminPerson; onChanged: (person: AdminPerson) => void }) {
-  const own = useSession(({ user }) => user.id === person.id);
-  const { pending, run } = useCall();
-  const [suspending, setSuspending] = useState(false);
-
-  const act = async (call: () => ReturnType<typeof callApi<typeof admin.restore>>, done: string) => {
-    const answer = await run(call);
-    if (answer.ok) {
-      onChanged(answer.value);
-      toast({ title: done, tone: "success" });
-    } else toast({ title: "Nothing was changed", description: answer.error.message, tone: "error" });
-  };
-  const params = { personId: person.id };
-  const setRole = (role: AdminPerson["role"]) =>
-    act(
-      () => callApi(admin.setRole, { params, body: { role } }),
-      role === "admin" ? `${person.handle} is an administrator` : `${person.handle} is a user`,
-    );
-
+function Badges({ person: { role, suspended, secondFactor } }: { person: AdminPerson }) {
   return (
-    <tr>
-      <td className={cell.wide}>
-        <div className={styles.who}>
-          <Avatar name={person.name} src={person.avatar} />
-          <div>
-            <div>{person.name}</div>
-            <div className={styles.handle}>
-              @{person.handle}
-              {own ? " (you)" : ""}
-            </div>
-            <div className={cx(styles.handle, styles.narrow)}>{person.email}</div>
-          </div>
-        </div>
-      </td>
-      <td className={cx(cell.muted, styles.wide)}>{person.email}</td>
-      <td>
-        <span className={styles.badges}>
-          {person.role === "admin" ? <Badge tone="accent">Admin</Badge> : <Badge>User</Badge>}
-          {person.suspended && <Badge tone="danger">Suspended</Badge>}
-          {person.secondFactor && <Badge>2FA</Badge>}
-        </span>
-      </td>
-      <td className={cx(cell.muted, styles.wide)}>{formatDay(person.createdAt)}</td>
-      <td className={cx(cell.muted, styles.wide)}>{person.lastSeenAt ? formatDay(person.lastSeenAt) : "Signed out"}</td>
-      <td className={cell.menu}>
-        <Menu
-          trigger={
-            <Button size="page" kind="ghost" disabled={pending} aria-label={`Actions for ${person.handle}`}>
-              Actions
-            </Button>
-          }
-          entries={[
-            person.suspended
-              ? {
-                  label: "Let in again",
-                  run: () => void act(() => callApi(admin.restore, { params }), `${person.handle} may sign in again`),
-                }
-              : { label: "Suspend…", danger: true, disabled: own, run: () => setSuspending(true) },
-            person.role === "admin"
-              ? { label: "Make a user", danger: true, run: () => void setRole("user") }
-              : { label: "Make an administrator", run: () => void setRole("admin") },
-          ]}
-        />
-        {suspending && <SuspendDialog person={person} onClose={() => setSuspending(false)} onSuspended={onChanged} />}
-      </td>
-    </tr>
+    <span className={styles.badges}>
+      {role === "admin" ? <Badge tone="accent">Admin</Badge> : <Badge>User</Badge>}
+      {suspended && <Badge tone="danger">Suspended</Badge>}
+      {secondFactor && <Badge>2FA</Badge>}
+    </span>
   );
 }

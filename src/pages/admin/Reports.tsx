@@ -1,9 +1,9 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { type Report, reports } from "../../../contract/api/reports";
 import { REPORT_REASONS } from "../../../contract/social";
 import { callApi } from "../../stores/calls";
+import { useParts } from "../../stores/query/useParts";
 import { useCall } from "../../stores/useCall";
-import { usePagination } from "../../stores/usePagination";
 import { Button } from "../../ui/controls/Button";
 import { formatMoment } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
@@ -17,11 +17,7 @@ import { TakeDownDialog } from "./TakeDownDialog";
 
 /** Open or decided reports. */
 export function Reports({ show }: { show: "open" | "decided" }) {
-  const ask = useCallback(
-    (cursor: string | undefined) => callApi(reports.list, { query: { show, limit: 50, cursor } }),
-    [show],
-  );
-  const pages = usePagination(ask);
+  const pages = useParts(reports.list, { query: { show, limit: 50 } });
   const { pending, problem, run } = useCall();
   const [judged, setJudged] = useState<Report | null>(null);
   const dismiss = async ({ id }: Report) => {

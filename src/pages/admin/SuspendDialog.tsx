@@ -4,7 +4,7 @@ import { toast } from "../../ui/overlays/toast";
 import { ReasonDialog } from "./ReasonDialog";
 
 interface Props {
-  person: AdminPerson;
+  person: Pick<AdminPerson, "id" | "handle">;
   onClose: () => void;
   onSuspended: (person: AdminPerson) => void;
 }

@@ -1,7 +1,7 @@
 import { reports, type Takedown } from "../../../contract/api/reports";
 import { callApi } from "../../stores/calls";
+import { useParts } from "../../stores/query/useParts";
 import { useCall } from "../../stores/useCall";
-import { usePagination } from "../../stores/usePagination";
 import { Button } from "../../ui/controls/Button";
 import { formatMoment } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
@@ -12,11 +12,9 @@ import { Table } from "../../ui/page/Table";
 import styles from "./Admin.module.css";
 import { ReportedItem } from "./ReportedItem";
 
-const ask = (cursor: string | undefined) => callApi(reports.takedowns, { query: { limit: 50, cursor } });
-
 /** What was taken down and why; each can be put back. */
 export function Takedowns() {
-  const pages = usePagination(ask);
+  const pages = useParts(reports.takedowns, { query: { limit: 50 } });
   const { pending, problem, run } = useCall();
   const restore = async ({ id }: Takedown) => {
     const answer = await run(() => callApi(reports.restore, { params: { takedownId: id } }));

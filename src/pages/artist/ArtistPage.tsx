@@ -1,8 +1,6 @@
 import { Music2 } from "lucide-react";
-import { useCallback } from "react";
 import { releases } from "../../../contract/api/releases";
-import { callApi } from "../../stores/calls";
-import { usePagination } from "../../stores/usePagination";
+import { useParts } from "../../stores/query/useParts";
 import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { Avatar } from "../../ui/page/Avatar";
@@ -16,12 +14,7 @@ import { ReleaseList } from "./ReleaseList";
 
 /** An artist and their releases. */
 export function ArtistPage({ handle }: { handle: string }) {
-  const { state, reload, more } = usePagination(
-    useCallback(
-      (cursor: string | undefined) => callApi(releases.ofArtist, { params: { handle }, query: { cursor } }),
-      [handle],
-    ),
-  );
+  const { state, reload, more } = useParts(releases.ofArtist, { params: { handle }, query: {} });
   if (state.kind === "loading") {
     return (
       <Page title="" busy>

@@ -1,10 +1,12 @@
 import { UserCheck, UserPlus } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useState } from "react";
+import type { CallOutput } from "../../../contract/api/route";
 import { social } from "../../../contract/api/social";
-import { callApi } from "../../stores/calls";
 import { signInAddress } from "../../stores/person/returnAddress";
 import { useSession } from "../../stores/person/session";
-import { useCall, useLoaded } from "../../stores/useCall";
+import type { KnownAnswers } from "../../stores/query/cache";
+import { useAction } from "../../stores/query/useAction";
+import { useQuery } from "../../stores/query/useQuery";
 import { useActions } from "../../ui/actions/useActions";
 import { Button } from "../../ui/controls/Button";
 import { Link } from "../../ui/navigation/Link";
@@ -18,24 +20,43 @@ const FIGURES = [
   ["likes", "likes"],
 ] as const;
 
+/** Follows an artist or ends it, shown at once; `problem`: why the server refused. */
+export function useFollow() {
+  const to = (following: boolean) => ({
+    before: (known: KnownAnswers, input: { params: { handle: string } }) =>
+      known.change(social.artist, input, (audience) => ({
+        ...audience,
+        following,
+        followers: audience.followers + (following === audience.following ? 0 : following ? 1 : -1),
+      })),
+    after: (known: KnownAnswers, answer: CallOutput<typeof social.follow>, input: { params: { handle: string } }) =>
+      known.change(social.artist, input, (audience) => ({ ...audience, ...answer })),
+  });
+  const follow = useAction(social.follow, to(true));
+  const unfollow = useAction(social.unfollow, to(false));
+  return {
+    run: (handle: string, following: boolean) => (following ? follow : unfollow).run({ params: { handle } }),
+    problem: follow.problem ?? unfollow.problem,
+  };
+}
+
 /** The numbers of an artist's followers and listeners, and the button to follow. */
 export function Following({ handle }: { handle: string }) {
   const params = { handle };
   const { status, user } = useSession();
-  const { state, set } = useLoaded(useCallback(() => callApi(social.artist, { params: { handle } }), [handle]));
-  const { pending, problem, run } = useCall();
+  const { state } = useQuery(social.artist, { params });
+  const change = useFollow();
   const [wanted, setWanted] = useState(false);
   const audience = state.kind === "loaded" ? state.value : null;
   const own = status === "authenticated" && user.username === handle;
 
   const follow = async () => {
-    if (!audience || pending) return;
+    if (!audience) return;
     if (status !== "authenticated") {
       setWanted(true);
       return;
     }
-    const answer = await run(() => callApi(audience.following ? social.unfollow : social.follow, { params }));
-    if (answer.ok) set({ ...audience, ...answer.value });
+    await change.run(handle, !audience.following);
   };
   useActions(ARTIST_ACTIONS, { "artist.follow": follow }, !own);
   // shown empty while they are missing, so that nothing below moves when they arrive
@@ -62,7 +83,7 @@ export function Following({ handle }: { handle: string }) {
           ))}
         </dl>
       </div>
-      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      {change.problem !== null && <Notice tone="error">{change.problem}</Notice>}
       {wanted && status !== "authenticated" && (
         <Notice>
           Sign in to follow artists. <Link href={signInAddress(location.pathname)}>Sign in</Link>

@@ -1,9 +1,10 @@
 import { BarChart3 } from "lucide-react";
-import { useState } from "react";
-import { RANGE_NAMES, RANGES, type Range } from "../../../contract/analytics";
+import { z } from "zod";
+import { RANGE_NAMES, RANGES } from "../../../contract/analytics";
 import { type Numbers, useNumbers } from "../../stores/platform/analytics";
 import { Segmented } from "../../ui/fields/Segmented";
 import { EmptyState } from "../../ui/layout/EmptyState";
+import { useSearch } from "../../ui/navigation/address";
 import { LinkButton } from "../../ui/navigation/Link";
 import { Failed } from "../../ui/page/Failed";
 import { Page } from "../../ui/page/Page";
@@ -15,6 +16,7 @@ import { METRICS, totalsOf } from "./metrics";
 import { Releases } from "./Releases";
 
 const TITLE = "Artist home";
+const search = z.object({ range: z.enum(RANGE_NAMES).default("7d") });
 
 /** An artist's figures: what their audience did and what they earned. */
 export function HomePage() {
@@ -40,7 +42,7 @@ function isEmpty(numbers: Numbers): boolean {
 }
 
 function OwnHome() {
-  const [range, setRange] = useState<Range>("7d");
+  const [{ range }, setSearch] = useSearch(search);
   const { state, reload } = useNumbers(range);
   if (state.kind === "loaded" && isEmpty(state.value)) return <EmptyHome />;
   return (
@@ -60,7 +62,7 @@ function OwnHome() {
         label="Span of time"
         value={range}
         segments={RANGE_NAMES.map((value) => ({ value, label: RANGES[value].title }))}
-        onChange={setRange}
+        onChange={(chosen) => setSearch({ range: chosen })}
       />
       {state.kind === "loading" && <Skeleton label="Loading your numbers" widths={[30, 90, 90, 90]} />}
       {state.kind === "failed" && (

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { type Offer, plans as routes, type Subscription } from "../../../contract/api/plans";
 import { YEARLY_LABEL } from "../../../contract/plans";
-import { callApi } from "../../stores/calls";
 import { useSession } from "../../stores/person/session";
-import { useLoaded } from "../../stores/useCall";
+import { useQuery } from "../../stores/query/useQuery";
 import { Segmented } from "../../ui/fields/Segmented";
 import { Failed } from "../../ui/page/Failed";
 import { Notice } from "../../ui/page/Notice";
@@ -18,9 +17,6 @@ import styles from "./Pricing.module.css";
 import { Receipts } from "./Receipts";
 import { Revenue } from "./Revenue";
 
-const loadOffer = () => callApi(routes.offer);
-const loadCurrent = () => callApi(routes.current);
-
 interface Props {
   /** query of the URL with which a payment provider sends people back */
   search: string;
@@ -30,7 +26,7 @@ interface Props {
 
 /** Plans and items; when signed in, also one's own plan and receipts. */
 export function PricingPage({ search, payAt }: Props) {
-  const { state, reload } = useLoaded(loadOffer);
+  const { state, reload } = useQuery(routes.offer);
   const signedIn = useSession(({ status }) => status === "authenticated");
   const title = "Plans and pricing";
   if (state.kind === "loading") {
@@ -55,7 +51,7 @@ export function PricingPage({ search, payAt }: Props) {
 
 /** The pricing page for a signed-in person. */
 function OwnPricing({ offer, notice, payAt }: { offer: Offer; notice: string | null; payAt: (url: string) => void }) {
-  const { state, reload, set } = useLoaded(loadCurrent);
+  const { state, reload, set } = useQuery(routes.current);
   const [order, setOrder] = useState<Order | null>(null);
   // counts orders, because receipts are loaded again after each
   const [orders, setOrders] = useState(0);

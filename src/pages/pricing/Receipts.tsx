@@ -1,7 +1,6 @@
 import { plans as routes } from "../../../contract/api/plans";
 import { dollars } from "../../../contract/wallet";
-import { callApi } from "../../stores/calls";
-import { usePagination } from "../../stores/usePagination";
+import { useParts } from "../../stores/query/useParts";
 import { cx } from "../../ui/cx";
 import { formatDay } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
@@ -10,11 +9,9 @@ import { PagedList } from "../../ui/page/PagedList";
 import { cell, Table } from "../../ui/page/Table";
 import styles from "./Pricing.module.css";
 
-const ask = (cursor: string | undefined) => callApi(routes.receipts, { query: { limit: 50, cursor } });
-
 /** What was paid, the latest first. */
 export function Receipts() {
-  const pages = usePagination(ask);
+  const pages = useParts(routes.receipts, { query: { limit: 50 } });
   return (
     <Section title="Receipts">
       <PagedList

@@ -1,9 +1,9 @@
 import { account } from "../../../contract/api/account";
-import { callApi } from "../../stores/calls";
 import { useGuarded } from "../../stores/person/guarded";
 import { checkSession, useSession } from "../../stores/person/session";
-import { useLoaded } from "../../stores/useCall";
+import { useQuery } from "../../stores/query/useQuery";
 import { formatDay } from "../../ui/format";
+import { useAddress } from "../../ui/navigation/address";
 import { Failed } from "../../ui/page/Failed";
 import { Notice } from "../../ui/page/Notice";
 import { Page } from "../../ui/page/Page";
@@ -15,18 +15,17 @@ import { PersonSection } from "./PersonSection";
 import { SecondFactorSection } from "./SecondFactorSection";
 import { SessionsSection } from "./SessionsSection";
 
-const load = () => callApi(account.profile);
-
 /** One's own account: profile, ways to sign in, stored data. */
-export function ProfilePage({ goTo }: { goTo: (path: string) => void }) {
+export function ProfilePage() {
   const { status, problem } = useSession();
-  useGuarded(goTo);
+  useGuarded(useAddress().go);
   if (status === "anonymous" && problem !== null) return <AccountUnreached title="Profile" problem={problem} />;
-  return status === "authenticated" ? <OwnProfile goTo={goTo} /> : <Page title="Profile" busy />;
+  return status === "authenticated" ? <OwnProfile /> : <Page title="Profile" busy />;
 }
 
-function OwnProfile({ goTo }: { goTo: (path: string) => void }) {
-  const { state, reload, set } = useLoaded(load);
+function OwnProfile() {
+  const { go } = useAddress();
+  const { state, reload, set } = useQuery(account.profile);
   const due = useSession(({ user }) => user.secondFactorDue);
   if (state.kind === "loading") {
     return (
@@ -67,7 +66,7 @@ function OwnProfile({ goTo }: { goTo: (path: string) => void }) {
       {!profile.demoAccount && <PasswordSection />}
       {!profile.demoAccount && <SecondFactorSection profile={profile} onChanged={changed} />}
       <SessionsSection />
-      <DataSection profile={profile} onGone={() => goTo("/")} />
+      <DataSection profile={profile} onGone={() => go("/")} />
     </Page>
   );
 }

@@ -1,10 +1,11 @@
 import { Copy, Link2, Trash2 } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import type { ProjectLink, ProjectMember } from "../../../contract/api/projectParts";
 import { projects as routes } from "../../../contract/api/projects";
 import type { Right } from "../../../contract/projects";
 import { callApi } from "../../stores/calls";
-import { useCall, useLoaded } from "../../stores/useCall";
+import { useQuery } from "../../stores/query/useQuery";
+import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { copyText } from "../../ui/copyText";
 import { Segmented } from "../../ui/fields/Segmented";
@@ -32,8 +33,7 @@ interface Props {
 /** Share links with their rights, and the people who joined through them. */
 export function ShareDialog({ project, onClose, onChange }: Props) {
   const params = { projectId: project.id };
-  const load = useCallback(() => callApi(routes.sharing, { params: { projectId: project.id } }), [project.id]);
-  const { state, reload } = useLoaded(load);
+  const { state, reload } = useQuery(routes.sharing, { params });
   const { pending, problem, run } = useCall();
   const [right, setRight] = useState<Right>("view");
   const [made, setMade] = useState<string | null>(null);

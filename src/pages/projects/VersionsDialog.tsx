@@ -1,12 +1,13 @@
 import { RotateCcw, Trash2 } from "lucide-react";
-import { type FormEvent, useCallback, useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { ProjectVersion } from "../../../contract/api/projectParts";
 import { projects as routes } from "../../../contract/api/projects";
 import { mayEdit } from "../../../contract/projects";
 import { callApi } from "../../stores/calls";
 import type { ListedProject } from "../../stores/cloud/projects";
 import { useCloud } from "../../stores/cloud/sync";
-import { useCall, useLoaded } from "../../stores/useCall";
+import { useQuery } from "../../stores/query/useQuery";
+import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { IconButton } from "../../ui/controls/IconButton";
 import { TextField } from "../../ui/fields/TextField";
@@ -28,11 +29,7 @@ interface Props {
 /** Named versions of a project: save the present state, or restore one. */
 export function VersionsDialog({ project, onClose, onChange }: Props) {
   const projectId = project.id;
-  const load = useCallback(
-    () => callApi(routes.versions, { params: { projectId }, query: { limit: 100 } }),
-    [projectId],
-  );
-  const { state, reload } = useLoaded(load);
+  const { state, reload } = useQuery(routes.versions, { params: { projectId }, query: { limit: 100 } });
   const { pending, problem, fieldProblem, run } = useCall();
   const [name, setName] = useState("");
   const edits = project.role !== null && mayEdit(project.role);

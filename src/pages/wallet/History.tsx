@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { wallet as routes } from "../../../contract/api/wallet";
 import { coins } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
+import { useParts } from "../../stores/query/useParts";
 import { useCall } from "../../stores/useCall";
-import { usePagination } from "../../stores/usePagination";
 import { Button } from "../../ui/controls/Button";
 import { TextField } from "../../ui/fields/TextField";
 import { formatMoment } from "../../ui/format";
@@ -15,12 +15,11 @@ import { cell, Table } from "../../ui/page/Table";
 import { saveBlob } from "../../ui/saveFile";
 import styles from "./Wallet.module.css";
 
-const ask = (cursor: string | undefined) => callApi(routes.history, { query: { limit: 20, cursor } });
 const signed = (amount: bigint) => `${amount > 0n ? "+" : ""}${coins(amount)}`;
 
 /** The movements of coins and their reasons, the latest first; with a download of all. */
 export function History({ balance }: { balance: string }) {
-  const pages = usePagination(ask);
+  const pages = useParts(routes.history, { query: { limit: 20 } });
   const { reload } = pages;
   const last = useRef(balance);
   useEffect(() => {

@@ -4,7 +4,8 @@ import { PAYOUT_WAIT_HOURS } from "../../../contract/payouts";
 import { coins, dollars } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
 import { coinsMoved } from "../../stores/person/wallet";
-import { useCall, useLoaded } from "../../stores/useCall";
+import { useQuery } from "../../stores/query/useQuery";
+import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { formatDay, formatMoment } from "../../ui/format";
 import { Failed } from "../../ui/page/Failed";
@@ -14,7 +15,6 @@ import { Skeleton } from "../../ui/page/Skeleton";
 import { cell, Table } from "../../ui/page/Table";
 import { PayoutDialog } from "./PayoutDialog";
 
-const load = () => callApi(routes.list);
 const STATES: Record<Exclude<Payout["state"], "requested">, string> = {
   settled: "Paid",
   refused: "Refused",
@@ -29,7 +29,7 @@ function stateOf({ state, payableAt, note }: Payout): string {
 
 /** Payouts of coins as money, if the operator offers them. */
 export function Payouts({ available }: { available: bigint }) {
-  const { state, reload } = useLoaded(load);
+  const { state, reload } = useQuery(routes.list);
   const { pending, problem, run } = useCall();
   const [asking, setAsking] = useState<{ readonly payable: bigint } | null>(null);
   const changed = async () => {

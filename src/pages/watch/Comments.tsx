@@ -1,12 +1,12 @@
 import { Flag, MessageSquare, Trash2 } from "lucide-react";
-import { type FormEvent, useCallback, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { type Comment, comments } from "../../../contract/api/comments";
 import { COMMENT } from "../../../contract/social";
 import { callApi } from "../../stores/calls";
 import { signInAddress } from "../../stores/person/returnAddress";
 import { useSession } from "../../stores/person/session";
+import { useParts } from "../../stores/query/useParts";
 import { useCall } from "../../stores/useCall";
-import { usePagination } from "../../stores/usePagination";
 import { useActions } from "../../ui/actions/useActions";
 import { Button } from "../../ui/controls/Button";
 import { IconButton } from "../../ui/controls/IconButton";
@@ -37,11 +37,7 @@ interface Props {
 /** Comments on a release; `onChanged` is called when one is added or removed. */
 export function Comments({ releaseId, count, onChanged }: Props) {
   const signedIn = useSession(({ status }) => status === "authenticated");
-  const ask = useCallback(
-    (cursor: string | undefined) => callApi(comments.list, { params: { releaseId }, query: { limit: 20, cursor } }),
-    [releaseId],
-  );
-  const pages = usePagination(ask);
+  const pages = useParts(comments.list, { params: { releaseId }, query: { limit: 20 } });
   const removing = useCall();
   const [asked, setAsked] = useState<{ deed: "delete" | "report"; comment: Comment } | null>(null);
 

@@ -1,13 +1,11 @@
-import { useCallback } from "react";
 import { social } from "../../../contract/api/social";
-import { callApi } from "../../stores/calls";
-import { useLoaded } from "../../stores/useCall";
+import { useQuery } from "../../stores/query/useQuery";
 import { Section } from "../../ui/page/Page";
 import { ReleaseList } from "../artist/ReleaseList";
 
 /** Similar releases; empty if there are none or they cannot be loaded. */
 export function Related({ releaseId }: { releaseId: string }) {
-  const { state } = useLoaded(useCallback(() => callApi(social.related, { params: { releaseId } }), [releaseId]));
+  const { state } = useQuery(social.related, { params: { releaseId } });
   if (state.kind !== "loaded" || state.value.items.length === 0) return null;
   return (
     <Section title="Related">

@@ -1,8 +1,6 @@
-import { useCallback } from "react";
 import { type Release, releases } from "../../../contract/api/releases";
 import { coins } from "../../../contract/wallet";
-import { callApi } from "../../stores/calls";
-import { useLoaded } from "../../stores/useCall";
+import { useQuery } from "../../stores/query/useQuery";
 import { formatDay, formatDb } from "../../ui/format";
 import { Link } from "../../ui/navigation/Link";
 import { Avatar } from "../../ui/page/Avatar";
@@ -71,7 +69,7 @@ function Facts({ release, plays }: { release: Release; plays: number | null }) {
 
 /** One release: its sound, its text, its artist. */
 export function WatchPage({ id }: { id: string }) {
-  const { state, reload } = useLoaded(useCallback(() => callApi(releases.read, { params: { releaseId: id } }), [id]));
+  const { state, reload } = useQuery(releases.read, { params: { releaseId: id } });
   if (state.kind === "loading") {
     return (
       <Page title="" busy>

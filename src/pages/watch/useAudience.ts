@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import type { Release } from "../../../contract/api/releases";
 import { social } from "../../../contract/api/social";
 import type { RewardAnswer } from "../../../contract/api/wallet";
@@ -6,7 +6,7 @@ import { coins } from "../../../contract/wallet";
 import { callApi, type Result } from "../../stores/calls";
 import { useSession } from "../../stores/person/session";
 import { coinsMoved } from "../../stores/person/wallet";
-import { useLoaded } from "../../stores/useCall";
+import { useQuery } from "../../stores/query/useQuery";
 import { toast } from "../../ui/overlays/toast";
 
 /** Shows what an action has earned, or why it has earned nothing. */
@@ -38,9 +38,7 @@ export function useAudience(release: Pick<Release, "id" | "title" | "artist">) {
   const { id, title, artist } = release;
   const signedIn = useSession(({ status }) => status === "authenticated");
   const params = { releaseId: id };
-  const { state, reload, set } = useLoaded(
-    useCallback(() => callApi(social.release, { params: { releaseId: id } }), [id]),
-  );
+  const { state, reload, set } = useQuery(social.release, { params });
   const [pending, setPending] = useState(false);
   /** what was attempted without a session: "like" */
   const [wanted, setWanted] = useState<string | null>(null);

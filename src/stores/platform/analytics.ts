@@ -1,9 +1,7 @@
 import { useCallback } from "react";
 import type { Range } from "../../../contract/analytics";
 import { type Overview, type Revenue, analytics as routes } from "../../../contract/api/analytics";
-import { useScope } from "../../scope/useScope";
-import { callApi, type Result } from "../calls";
-import { useLoaded } from "../useCall";
+import { type Query, type Resource, useQuery } from "../query/useQuery";
 
 /** What the audience did, and what it earned. */
 export interface Numbers {
@@ -11,34 +9,25 @@ export interface Numbers {
   readonly revenue: Revenue;
 }
 
-const EVERY_MS = 10_000;
+/** Milliseconds between readings while the page is visible. */
+const every = 10_000;
 
-async function readNumbers(range: Range): Promise<Result<Numbers>> {
-  const query = { range };
-  const [overview, revenue] = await Promise.all([
-    callApi(routes.overview, { query }),
-    callApi(routes.revenue, { query }),
-  ]);
-  if (!overview.ok) return overview;
-  if (!revenue.ok) return revenue;
-  return { ok: true, value: { overview: overview.value, revenue: revenue.value } };
+/** One's own figures for a time range, read again regularly. */
+export function useNumbers(range: Range): Pick<Query<Numbers>, "state" | "reload"> {
+  const overview = useQuery(routes.overview, { query: { range } }, { every });
+  const revenue = useQuery(routes.revenue, { query: { range } }, { every });
+  const reload = useCallback(
+    async () => void (await Promise.all([overview.reload(), revenue.reload()])),
+    [overview.reload, revenue.reload],
+  );
+  return { state: together(overview.state, revenue.state), reload };
 }
 
-/**
- * One's own figures for a time range; updated regularly while the page is visible, and as soon as it becomes visible.
- */
-export function useNumbers(range: Range) {
-  const call = useCallback(() => readNumbers(range), [range]);
-  const { state, reload } = useLoaded(call);
-  useScope(
-    (scope) => {
-      const read = () => {
-        if (!document.hidden) void reload();
-      };
-      scope.interval(read, EVERY_MS);
-      scope.listen(document, "visibilitychange", read);
-    },
-    [reload],
-  );
-  return { state, reload };
+function together(overview: Resource<Overview>, revenue: Resource<Revenue>): Resource<Numbers> {
+  if (overview.kind === "loaded" && revenue.kind === "loaded") {
+    const value = { overview: overview.value, revenue: revenue.value };
+    return { kind: "loaded", value, problem: overview.problem ?? revenue.problem };
+  }
+  if (overview.kind === "failed") return overview;
+  return revenue.kind === "failed" ? revenue : { kind: "loading" };
 }

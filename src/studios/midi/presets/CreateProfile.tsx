@@ -1,17 +1,15 @@
 import { useState } from "react";
 import { midiPresets, PRESET_LIMITS } from "../../../../contract/api/midiPresets";
 import { type MidiPreset, presetOf } from "../../../../contract/midi/mapping/preset";
-import { callApi } from "../../../stores/calls";
 import { addPreset, PRESETS_MAX } from "../../../stores/midi/presets";
 import { useSession } from "../../../stores/person/session";
-import { useCall } from "../../../stores/useCall";
+import { useAction } from "../../../stores/query/useAction";
 import { CheckField } from "../../../ui/fields/CheckField";
 import { TextArea } from "../../../ui/fields/TextArea";
 import { TextField } from "../../../ui/fields/TextField";
 import { FormDialog } from "../../../ui/overlays/FormDialog";
 import { toast } from "../../../ui/overlays/toast";
 import type { Listed } from "../chosen";
-import { accountPresetsChanged } from "./accountPresets";
 
 /** Keeps a controller's present mappings as a preset: in the account of somebody who is signed in, else in this browser. */
 export function CreateProfile({ controller, onClose }: { controller: Listed; onClose: () => void }) {
@@ -21,7 +19,7 @@ export function CreateProfile({ controller, onClose }: { controller: Listed; onC
   const [description, setDescription] = useState("");
   const [shared, setShared] = useState(false);
   const [full, setFull] = useState<string | null>(null);
-  const { pending, problem, run } = useCall();
+  const { pending, problem, run } = useAction(midiPresets.create, { refreshes: [midiPresets.list] });
   const done = (preset: MidiPreset) => {
     toast({ title: `${preset.name} is one of your presets`, tone: "success" });
     onClose();
@@ -35,9 +33,8 @@ export function CreateProfile({ controller, onClose }: { controller: Listed; onC
     }
     const { name: called, description: said, mappings: own } = preset;
     const body = { name: called, description: said, device, mappings: own, shared };
-    const answer = await run(() => callApi(midiPresets.create, { body }));
+    const answer = await run({ body });
     if (!answer.ok) return;
-    accountPresetsChanged();
     done(preset);
   };
   return (

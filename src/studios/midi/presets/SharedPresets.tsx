@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import {
   type MidiPresetCard,
   type MidiPresetRating,
@@ -8,14 +8,13 @@ import {
 import { MIDI_PRESET_FORMAT, type MidiPreset } from "../../../../contract/midi/mapping/preset";
 import { type ApiFailure, callApi } from "../../../stores/calls";
 import { useSession } from "../../../stores/person/session";
-import { usePagination } from "../../../stores/usePagination";
+import { useParts } from "../../../stores/query/useParts";
 import { Button } from "../../../ui/controls/Button";
 import { formatNumber } from "../../../ui/format";
 import { Badge } from "../../../ui/layout/Badge";
 import { Select } from "../../../ui/overlays/Select";
 import { toast } from "../../../ui/overlays/toast";
 import { PagedList } from "../../../ui/page/PagedList";
-import { useAccountPresets } from "./accountPresets";
 import styles from "./Presets.module.css";
 import { PreviewDialog } from "./PreviewDialog";
 import { exportPreset, loadPreset } from "./presetFile";
@@ -27,18 +26,7 @@ export function SharedPresets({ device }: { device: string | null }) {
 }
 
 function List({ device }: { device: string | null }) {
-  const changed = useAccountPresets((now) => now.changed);
-  // asked anew when a preset was made
-  const ask = useCallback(
-    (cursor: string | undefined) => {
-      void changed;
-      return callApi(midiPresets.list, {
-        query: { whose: "all", limit: 20, ...(cursor === undefined ? {} : { cursor }) },
-      });
-    },
-    [changed],
-  );
-  const pages = usePagination(ask);
+  const pages = useParts(midiPresets.list, { query: { whose: "all", limit: 20 } });
   const replace = (id: string, rating: MidiPresetRating) =>
     pages.change((items) => items.map((item) => (item.id === id ? { ...item, rating } : item)));
   const remove = (id: string) => pages.change((items) => items.filter((item) => item.id !== id));
