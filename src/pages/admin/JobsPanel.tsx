@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { z } from "zod";
 import { type AdminJob, admin } from "../../../contract/api/admin";
 import type { CallOutput } from "../../../contract/api/route";
 import { callApi } from "../../stores/calls";
@@ -9,14 +9,16 @@ import { Segmented } from "../../ui/fields/Segmented";
 import { formatMoment } from "../../ui/format";
 import { Badge } from "../../ui/layout/Badge";
 import { EmptyState } from "../../ui/layout/EmptyState";
+import { useSearch } from "../../ui/navigation/address";
 import { toast } from "../../ui/overlays/toast";
+import { type Column, DataTable } from "../../ui/page/DataTable";
 import { Notice } from "../../ui/page/Notice";
 import { PagedList } from "../../ui/page/PagedList";
-import { cell, Table } from "../../ui/page/Table";
 import styles from "./Admin.module.css";
 
 type Counts = CallOutput<typeof admin.jobs>["counts"];
-type Show = "all" | "failed";
+const search = z.object({ show: z.enum(["all", "failed"]).default("all") });
+type Show = z.output<typeof search>["show"];
 
 const STATES: Record<AdminJob["state"], string> = {
   waiting: "Waits",
@@ -34,14 +36,14 @@ function sentenceOf({ waiting, running, retrying, failed, unknown }: Counts): st
 
 /** Unfinished background jobs; failed ones can be retried or dropped. */
 export function JobsPanel() {
-  const [show, setShow] = useState<Show>("all");
+  const [{ show }, setSearch] = useSearch(search);
   return (
     <div className={styles.panel}>
       <div className={styles.choice}>
         <Segmented
           label="Show"
           value={show}
-          onChange={setShow}
+          onChange={(chosen) => setSearch({ show: chosen })}
           segments={[
             { value: "all", label: "All" },
             { value: "failed", label: "Failed" },
@@ -67,6 +69,47 @@ function Jobs({ show }: { show: Show }) {
     if (dropped.ok) toast({ title: "Given up" });
     await pages.reload();
   };
+  const columns: readonly Column<AdminJob>[] = [
+    { id: "job", title: "Job", cell: ({ name }) => name },
+    {
+      id: "state",
+      title: "State",
+      cell: ({ state }) => <Badge tone={state === "failed" ? "danger" : "plain"}>{STATES[state]}</Badge>,
+    },
+    { id: "tries", title: "Tries", kind: "muted", labelled: true, cell: (job) => `${job.tries} of ${job.mostTries}` },
+    { id: "due", title: "Due", kind: "muted", labelled: true, cell: ({ dueAt }) => formatMoment(dueAt) },
+    {
+      id: "problem",
+      title: "What went wrong",
+      kind: "long",
+      cell: ({ problem: why }) => <span className={styles.said}>{why}</span>,
+    },
+    {
+      id: "actions",
+      title: "Actions",
+      kind: "menu",
+      cell: (job) => (
+        <span className={styles.decide}>
+          {job.state !== "running" && (
+            <Button size="page" disabled={pending} aria-label={`Try now: ${job.name}`} onClick={() => void retry(job)}>
+              Try now
+            </Button>
+          )}
+          {job.state === "failed" && (
+            <Button
+              size="page"
+              kind="danger"
+              disabled={pending}
+              aria-label={`Give up: ${job.name}`}
+              onClick={() => void drop(job)}
+            >
+              Give up
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
   return (
     <>
       {counts && (
@@ -88,68 +131,7 @@ function Jobs({ show }: { show: Show }) {
           </EmptyState>
         }
       >
-        {(items) => (
-          <Table
-            label="Jobs"
-            wide
-            stacks
-            head={
-              <>
-                <th scope="col">Job</th>
-                <th scope="col">State</th>
-                <th scope="col">Tries</th>
-                <th scope="col">Due</th>
-                <th scope="col">What went wrong</th>
-                <th scope="col">
-                  <span className="srOnly">Actions</span>
-                </th>
-              </>
-            }
-          >
-            {items.map((job) => (
-              <tr key={job.id}>
-                <td>{job.name}</td>
-                <td>
-                  <Badge tone={job.state === "failed" ? "danger" : "plain"}>{STATES[job.state]}</Badge>
-                </td>
-                <td className={cell.muted} data-label="Tries">
-                  {job.tries} of {job.mostTries}
-                </td>
-                <td className={cell.muted} data-label="Due">
-                  {formatMoment(job.dueAt)}
-                </td>
-                <td className={styles.why}>
-                  <span className={styles.said}>{job.problem}</span>
-                </td>
-                <td>
-                  <span className={styles.decide}>
-                    {job.state !== "running" && (
-                      <Button
-                        size="page"
-                        disabled={pending}
-                        aria-label={`Try now: ${job.name}`}
-                        onClick={() => void retry(job)}
-                      >
-                        Try now
-                      </Button>
-                    )}
-                    {job.state === "failed" && (
-                      <Button
-                        size="page"
-                        kind="danger"
-                        disabled={pending}
-                        aria-label={`Give up: ${job.name}`}
-                        onClick={() => void drop(job)}
-                      >
-                        Give up
-                      </Button>
-                    )}
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </Table>
-        )}
+        {(items) => <DataTable label="Jobs" rows={items} columns={columns} keyOf={({ id }) => id} stacks />}
       </PagedList>
     </>
   );

@@ -5,8 +5,8 @@ import { useParts } from "../../stores/query/useParts";
 import { Button } from "../../ui/controls/Button";
 import { formatDay, formatMoment } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
+import { type Column, DataTable } from "../../ui/page/DataTable";
 import { PagedList } from "../../ui/page/PagedList";
-import { cell, Table } from "../../ui/page/Table";
 import styles from "./Admin.module.css";
 import { DecidePayoutDialog } from "./DecidePayoutDialog";
 import { PayoutTermsDialog } from "./PayoutTermsDialog";
@@ -38,6 +38,35 @@ export function PayoutsPanel() {
     setDeciding(null);
     void pages.reload();
   };
+  const columns: readonly Column<AdminPayout>[] = [
+    { id: "asked", title: "Asked on", kind: "muted", cell: ({ requestedAt }) => formatDay(requestedAt) },
+    { id: "user", title: "User", kind: "muted", cell: ({ handle }) => `@${handle}` },
+    { id: "where", title: "Where the money goes", kind: "long", cell: ({ destination }) => destination },
+    { id: "coins", title: "Coins", kind: "number", cell: ({ amount }) => coins(BigInt(amount)) },
+    { id: "money", title: "Money", kind: "number", cell: ({ cents }) => dollars(BigInt(cents)) },
+    {
+      id: "state",
+      title: "State",
+      kind: "long",
+      cell: (payout) =>
+        payout.state === "requested" ? (
+          <span className={styles.decide}>
+            {isPayable(payout) ? (
+              <Button size="page" onClick={() => setDeciding({ payout, deed: "settle" })}>
+                Paid
+              </Button>
+            ) : (
+              <span>Can be cancelled until {formatMoment(payout.payableAt)}</span>
+            )}
+            <Button size="page" kind="danger" onClick={() => setDeciding({ payout, deed: "refuse" })}>
+              Refuse
+            </Button>
+          </span>
+        ) : (
+          `${DECIDED[payout.state]}${payout.note ? `: ${payout.note}` : ""}`
+        ),
+    },
+  ];
   return (
     <div className={styles.panel}>
       {answer && (
@@ -54,55 +83,7 @@ export function PayoutsPanel() {
         failed="The payouts could not be loaded"
         empty={<EmptyState title="Nobody has asked for a payout">Requests appear here, the latest first.</EmptyState>}
       >
-        {(items) => (
-          <Table
-            label="Payouts"
-            wide
-            stacks
-            head={
-              <>
-                <th scope="col">Asked on</th>
-                <th scope="col">User</th>
-                <th scope="col">Where the money goes</th>
-                <th scope="col" className={cell.number}>
-                  Coins
-                </th>
-                <th scope="col" className={cell.number}>
-                  Money
-                </th>
-                <th scope="col">State</th>
-              </>
-            }
-          >
-            {items.map((payout) => (
-              <tr key={payout.id}>
-                <td className={cell.muted}>{formatDay(payout.requestedAt)}</td>
-                <td className={cell.muted}>@{payout.handle}</td>
-                <td className={styles.why}>{payout.destination}</td>
-                <td className={cell.number}>{coins(BigInt(payout.amount))}</td>
-                <td className={cell.number}>{dollars(BigInt(payout.cents))}</td>
-                <td className={styles.outcome}>
-                  {payout.state === "requested" ? (
-                    <span className={styles.decide}>
-                      {isPayable(payout) ? (
-                        <Button size="page" onClick={() => setDeciding({ payout, deed: "settle" })}>
-                          Paid
-                        </Button>
-                      ) : (
-                        <span>Can be cancelled until {formatMoment(payout.payableAt)}</span>
-                      )}
-                      <Button size="page" kind="danger" onClick={() => setDeciding({ payout, deed: "refuse" })}>
-                        Refuse
-                      </Button>
-                    </span>
-                  ) : (
-                    `${DECIDED[payout.state]}${payout.note ? `: ${payout.note}` : ""}`
-                  )}
-                </td>
-              </tr>
-            ))}
-          </Table>
-        )}
+        {(items) => <DataTable label="Payouts" rows={items} columns={columns} keyOf={({ id }) => id} stacks />}
       </PagedList>
       {setting && answer && <PayoutTermsDialog terms={answer.terms} onClose={() => setSetting(false)} onDone={done} />}
       {deciding && <DecidePayoutDialog {...deciding} onClose={() => setDeciding(null)} onDone={done} />}

@@ -1,4 +1,5 @@
 import type { Report } from "../../../contract/api/reports";
+import { formatMoment } from "../../ui/format";
 import { Link } from "../../ui/navigation/Link";
 import styles from "./Admin.module.css";
 
@@ -16,5 +17,14 @@ export function ReportedItem({ thing }: { thing: Report["thing"] }) {
       </div>
       {thing.kind === "comment" && <div className={styles.said}>{thing.text}</div>}
     </>
+  );
+}
+
+/** Who did something, and when. */
+export function Moment({ by, at }: { by: string; at: string }) {
+  return (
+    <span className={styles.moment}>
+      @{by}, <time dateTime={at}>{formatMoment(at)}</time>
+    </span>
   );
 }

@@ -8,11 +8,11 @@ import { Button } from "../../ui/controls/Button";
 import { formatMoment } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { toast } from "../../ui/overlays/toast";
+import { type Column, DataTable } from "../../ui/page/DataTable";
 import { Notice } from "../../ui/page/Notice";
 import { PagedList } from "../../ui/page/PagedList";
-import { Table } from "../../ui/page/Table";
 import styles from "./Admin.module.css";
-import { ReportedItem } from "./ReportedItem";
+import { Moment, ReportedItem } from "./ReportedItem";
 import { TakeDownDialog } from "./TakeDownDialog";
 
 /** Open or decided reports. */
@@ -26,6 +26,38 @@ export function Reports({ show }: { show: "open" | "decided" }) {
     toast({ title: "Dismissed" });
     await pages.reload();
   };
+  const columns: readonly Column<Report>[] = [
+    { id: "about", title: "About", kind: "long", cell: ({ thing }) => <ReportedItem thing={thing} /> },
+    {
+      id: "why",
+      title: "Why",
+      kind: "long",
+      cell: ({ reason, details }) => (
+        <>
+          {REPORT_REASONS[reason]}
+          {details !== "" && <div className={styles.said}>{details}</div>}
+        </>
+      ),
+    },
+    { id: "reported", title: "Reported", cell: ({ reporter, at }) => <Moment by={reporter} at={at} /> },
+    {
+      id: "decision",
+      title: show === "open" ? "Decide" : "Decided",
+      cell: (report) =>
+        report.state === "open" ? (
+          <span className={styles.decide}>
+            <Button size="page" kind="danger" disabled={pending} onClick={() => setJudged(report)}>
+              Take down…
+            </Button>
+            <Button size="page" disabled={pending} onClick={() => void dismiss(report)}>
+              Dismiss
+            </Button>
+          </span>
+        ) : (
+          `${report.state === "upheld" ? "Taken down" : "Dismissed"}, ${report.decidedAt ? formatMoment(report.decidedAt) : ""}`
+        ),
+    },
+  ];
   return (
     <>
       {problem && <Notice tone="error">{problem}</Notice>}
@@ -39,50 +71,7 @@ export function Reports({ show }: { show: "open" | "decided" }) {
           </EmptyState>
         }
       >
-        {(items) => (
-          <Table
-            label="Reports"
-            wide
-            stacks
-            head={
-              <>
-                <th scope="col">About</th>
-                <th scope="col">Why</th>
-                <th scope="col">Reported</th>
-                <th scope="col">{show === "open" ? "Decide" : "Decided"}</th>
-              </>
-            }
-          >
-            {items.map((report) => (
-              <tr key={report.id}>
-                <td className={styles.why}>
-                  <ReportedItem thing={report.thing} />
-                </td>
-                <td className={styles.why}>
-                  {REPORT_REASONS[report.reason]}
-                  {report.details !== "" && <div className={styles.said}>{report.details}</div>}
-                </td>
-                <td className={styles.moment}>
-                  @{report.reporter}, <time dateTime={report.at}>{formatMoment(report.at)}</time>
-                </td>
-                <td>
-                  {report.state === "open" ? (
-                    <span className={styles.decide}>
-                      <Button size="page" kind="danger" disabled={pending} onClick={() => setJudged(report)}>
-                        Take down…
-                      </Button>
-                      <Button size="page" disabled={pending} onClick={() => void dismiss(report)}>
-                        Dismiss
-                      </Button>
-                    </span>
-                  ) : (
-                    `${report.state === "upheld" ? "Taken down" : "Dismissed"}, ${report.decidedAt ? formatMoment(report.decidedAt) : ""}`
-                  )}
-                </td>
-              </tr>
-            ))}
-          </Table>
-        )}
+        {(items) => <DataTable label="Reports" rows={items} columns={columns} keyOf={({ id }) => id} stacks />}
       </PagedList>
       {judged && (
         <TakeDownDialog

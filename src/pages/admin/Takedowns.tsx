@@ -6,11 +6,10 @@ import { Button } from "../../ui/controls/Button";
 import { formatMoment } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { toast } from "../../ui/overlays/toast";
+import { type Column, DataTable } from "../../ui/page/DataTable";
 import { Notice } from "../../ui/page/Notice";
 import { PagedList } from "../../ui/page/PagedList";
-import { Table } from "../../ui/page/Table";
-import styles from "./Admin.module.css";
-import { ReportedItem } from "./ReportedItem";
+import { Moment, ReportedItem } from "./ReportedItem";
 
 /** What was taken down and why; each can be put back. */
 export function Takedowns() {
@@ -22,6 +21,23 @@ export function Takedowns() {
     toast({ title: "It is back", tone: "success" });
     await pages.reload();
   };
+  const columns: readonly Column<Takedown>[] = [
+    { id: "what", title: "What", kind: "long", cell: ({ thing }) => <ReportedItem thing={thing} /> },
+    { id: "reason", title: "Reason", kind: "long", cell: ({ reason }) => reason },
+    { id: "by", title: "By", cell: ({ by, at }) => <Moment by={by} at={at} /> },
+    {
+      id: "state",
+      title: "State",
+      cell: (takedown) =>
+        takedown.restoredAt === null ? (
+          <Button size="page" disabled={pending} onClick={() => void restore(takedown)}>
+            Restore
+          </Button>
+        ) : (
+          `Restored, ${formatMoment(takedown.restoredAt)}`
+        ),
+    },
+  ];
   return (
     <>
       {problem && <Notice tone="error">{problem}</Notice>}
@@ -31,42 +47,7 @@ export function Takedowns() {
         failed="What was taken down could not be loaded"
         empty={<EmptyState title="Nothing was taken down">It would be kept here, with the reason.</EmptyState>}
       >
-        {(items) => (
-          <Table
-            label="Taken down"
-            wide
-            stacks
-            head={
-              <>
-                <th scope="col">What</th>
-                <th scope="col">Reason</th>
-                <th scope="col">By</th>
-                <th scope="col">State</th>
-              </>
-            }
-          >
-            {items.map((takedown) => (
-              <tr key={takedown.id}>
-                <td className={styles.why}>
-                  <ReportedItem thing={takedown.thing} />
-                </td>
-                <td className={styles.why}>{takedown.reason}</td>
-                <td className={styles.moment}>
-                  @{takedown.by}, <time dateTime={takedown.at}>{formatMoment(takedown.at)}</time>
-                </td>
-                <td>
-                  {takedown.restoredAt === null ? (
-                    <Button size="page" disabled={pending} onClick={() => void restore(takedown)}>
-                      Restore
-                    </Button>
-                  ) : (
-                    `Restored, ${formatMoment(takedown.restoredAt)}`
-                  )}
-                </td>
-              </tr>
-            ))}
-          </Table>
-        )}
+        {(items) => <DataTable label="Taken down" rows={items} columns={columns} keyOf={({ id }) => id} stacks />}
       </PagedList>
     </>
   );

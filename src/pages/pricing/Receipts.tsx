@@ -1,13 +1,35 @@
 import { plans as routes } from "../../../contract/api/plans";
+import type { CallOutput } from "../../../contract/api/route";
 import { dollars } from "../../../contract/wallet";
 import { useParts } from "../../stores/query/useParts";
-import { cx } from "../../ui/cx";
 import { formatDay } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
+import { type Column, DataTable } from "../../ui/page/DataTable";
 import { Section } from "../../ui/page/Page";
 import { PagedList } from "../../ui/page/PagedList";
-import { cell, Table } from "../../ui/page/Table";
 import styles from "./Pricing.module.css";
+
+type Receipt = CallOutput<typeof routes.receipts>["items"][number];
+
+const PAYMENTS: readonly Column<Receipt>[] = [
+  { id: "number", title: "Number", kind: "muted", extra: true, cell: ({ number }) => number },
+  { id: "date", title: "Date", kind: "muted", extra: true, cell: ({ at }) => formatDay(at) },
+  { id: "for", title: "For", wide: true, cell: (receipt) => <What {...receipt} /> },
+  { id: "amount", title: "Amount", kind: "number", cell: ({ cents }) => dollars(BigInt(cents)) },
+];
+
+function What({ what, from, until, provider, number, at }: Receipt) {
+  return (
+    <div className={styles.what}>
+      {what}
+      {from && until && `, ${formatDay(from)} to ${formatDay(until)}`}
+      {provider === "demonstration" && " (demonstration: no money was taken)"}
+      <small className={styles.narrow}>
+        {number}, {formatDay(at)}
+      </small>
+    </div>
+  );
+}
 
 /** What was paid, the latest first. */
 export function Receipts() {
@@ -21,42 +43,7 @@ export function Receipts() {
         empty={<EmptyState title="No receipts yet">Each payment appears here with its number.</EmptyState>}
         more="Earlier payments"
       >
-        {(items) => (
-          <Table
-            label="Payments"
-            wide
-            head={
-              <>
-                <th scope="col" className={styles.roomy}>
-                  Number
-                </th>
-                <th scope="col" className={styles.roomy}>
-                  Date
-                </th>
-                <th scope="col">For</th>
-                <th scope="col" className={cell.number}>
-                  Amount
-                </th>
-              </>
-            }
-          >
-            {items.map(({ id, number, at, what, from, until, cents, provider }) => (
-              <tr key={id}>
-                <td className={cx(cell.muted, styles.roomy)}>{number}</td>
-                <td className={cx(cell.muted, styles.roomy)}>{formatDay(at)}</td>
-                <td className={cx(cell.wide, styles.what)}>
-                  {what}
-                  {from && until && `, ${formatDay(from)} to ${formatDay(until)}`}
-                  {provider === "demonstration" && " (demonstration: no money was taken)"}
-                  <small className={styles.narrow}>
-                    {number}, {formatDay(at)}
-                  </small>
-                </td>
-                <td className={cell.number}>{dollars(BigInt(cents))}</td>
-              </tr>
-            ))}
-          </Table>
-        )}
+        {(items) => <DataTable label="Payments" rows={items} columns={PAYMENTS} keyOf={({ id }) => id} />}
       </PagedList>
     </Section>
   );

@@ -7,10 +7,10 @@ import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { formatDay, formatMoment } from "../../ui/format";
 import { Badge } from "../../ui/layout/Badge";
+import { type Column, DataTable } from "../../ui/page/DataTable";
 import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
 import { Resource } from "../../ui/page/Resource";
-import { cell, Table } from "../../ui/page/Table";
 
 /** The places where one is signed in, each of which can be signed out. */
 export function SessionsSection() {
@@ -26,6 +26,36 @@ export function SessionsSection() {
     // this session ended too
     if (answer.ok) await forgetSession();
   };
+  const columns: readonly Column<SessionEntry>[] = [
+    {
+      id: "device",
+      title: "Device",
+      cell: ({ device, current }) => (
+        <>
+          {device} {current && <Badge tone="accent">This one</Badge>}
+        </>
+      ),
+    },
+    { id: "address", title: "Address", kind: "muted", cell: ({ address }) => address },
+    {
+      id: "used",
+      title: "Last used",
+      kind: "muted",
+      labelled: true,
+      cell: (session) => formatMoment(session.lastSeenAt),
+    },
+    { id: "ends", title: "Ends", kind: "muted", labelled: true, cell: ({ expiresAt }) => formatDay(expiresAt) },
+    {
+      id: "end",
+      title: "Sign out",
+      kind: "menu",
+      cell: (session) => (
+        <Button size="page" kind="ghost" disabled={pending} onClick={() => void end(session)}>
+          Sign out
+        </Button>
+      ),
+    },
+  ];
   return (
     <Section
       title="Where you are signed in"
@@ -37,44 +67,7 @@ export function SessionsSection() {
     >
       {problem && <Notice tone="error">{problem}</Notice>}
       <Resource of={sessions} loading="Loading the sessions" failed="The sessions could not be loaded">
-        {({ items }) => (
-          <Table
-            label="Sessions"
-            wide
-            stacks
-            head={
-              <>
-                <th scope="col">Device</th>
-                <th scope="col">Address</th>
-                <th scope="col">Last used</th>
-                <th scope="col">Ends</th>
-                <th scope="col">
-                  <span className="srOnly">Sign out</span>
-                </th>
-              </>
-            }
-          >
-            {items.map((session) => (
-              <tr key={session.id}>
-                <td>
-                  {session.device} {session.current && <Badge tone="accent">This one</Badge>}
-                </td>
-                <td className={cell.muted}>{session.address}</td>
-                <td className={cell.muted} data-label="Last used">
-                  {formatMoment(session.lastSeenAt)}
-                </td>
-                <td className={cell.muted} data-label="Ends">
-                  {formatDay(session.expiresAt)}
-                </td>
-                <td>
-                  <Button size="page" kind="ghost" disabled={pending} onClick={() => void end(session)}>
-                    Sign out
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </Table>
-        )}
+        {({ items }) => <DataTable label="Sessions" rows={items} columns={columns} keyOf={({ id }) => id} stacks />}
       </Resource>
     </Section>
   );

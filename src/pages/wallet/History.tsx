@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { CallOutput } from "../../../contract/api/route";
 import { wallet as routes } from "../../../contract/api/wallet";
 import { coins } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
@@ -8,14 +9,21 @@ import { Button } from "../../ui/controls/Button";
 import { TextField } from "../../ui/fields/TextField";
 import { formatMoment } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
+import { type Column, DataTable } from "../../ui/page/DataTable";
 import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
 import { PagedList } from "../../ui/page/PagedList";
-import { cell, Table } from "../../ui/page/Table";
 import { saveBlob } from "../../ui/saveFile";
 import styles from "./Wallet.module.css";
 
+type Movement = CallOutput<typeof routes.history>["items"][number];
 const signed = (amount: bigint) => `${amount > 0n ? "+" : ""}${coins(amount)}`;
+
+const MOVEMENTS: readonly Column<Movement>[] = [
+  { id: "when", title: "When", kind: "muted", cell: ({ at }) => formatMoment(at) },
+  { id: "why", title: "Why", wide: true, cell: ({ sentence }) => sentence },
+  { id: "amount", title: "Amount", kind: "number", cell: ({ amount }) => signed(BigInt(amount)) },
+];
 
 /** The movements of coins and their reasons, the latest first; with a download of all. */
 export function History({ balance }: { balance: string }) {
@@ -41,29 +49,7 @@ export function History({ balance }: { balance: string }) {
         }
         more="Earlier movements"
       >
-        {(items) => (
-          <Table
-            label="Movements of coins"
-            wide
-            head={
-              <>
-                <th scope="col">When</th>
-                <th scope="col">Why</th>
-                <th scope="col" className={cell.number}>
-                  Amount
-                </th>
-              </>
-            }
-          >
-            {items.map(({ id, at, sentence, amount }) => (
-              <tr key={id}>
-                <td className={cell.muted}>{formatMoment(at)}</td>
-                <td className={cell.wide}>{sentence}</td>
-                <td className={cell.number}>{signed(BigInt(amount))}</td>
-              </tr>
-            ))}
-          </Table>
-        )}
+        {(items) => <DataTable label="Movements of coins" rows={items} columns={MOVEMENTS} keyOf={({ id }) => id} />}
       </PagedList>
     </Section>
   );

@@ -8,11 +8,11 @@ import { useQuery } from "../../stores/query/useQuery";
 import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { formatDay, formatMoment } from "../../ui/format";
+import { type Column, DataTable } from "../../ui/page/DataTable";
 import { Failed } from "../../ui/page/Failed";
 import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
-import { cell, Table } from "../../ui/page/Table";
 import { PayoutDialog } from "./PayoutDialog";
 
 const STATES: Record<Exclude<Payout["state"], "requested">, string> = {
@@ -61,6 +61,23 @@ export function Payouts({ available }: { available: bigint }) {
   }
   const { terms, proof, items } = state.value;
   const open = items.some((payout) => payout.state === "requested");
+  const columns: readonly Column<Payout>[] = [
+    { id: "asked", title: "Asked on", kind: "muted", cell: ({ requestedAt }) => formatDay(requestedAt) },
+    { id: "state", title: "State", wide: true, cell: stateOf },
+    { id: "coins", title: "Coins", kind: "number", cell: ({ amount }) => coins(BigInt(amount)) },
+    { id: "money", title: "Money", kind: "number", cell: ({ cents }) => dollars(BigInt(cents)) },
+    {
+      id: "cancel",
+      title: "Cancel",
+      kind: "menu",
+      cell: ({ id, state: standing }) =>
+        standing === "requested" && (
+          <Button size="page" kind="ghost" disabled={pending} onClick={() => void withdraw(id)}>
+            Cancel
+          </Button>
+        ),
+    },
+  ];
   return (
     <Section
       title="Payouts"
@@ -79,42 +96,7 @@ export function Payouts({ available }: { available: bigint }) {
     >
       {problem && <Notice tone="error">{problem}</Notice>}
       {items.length > 0 && (
-        <Table
-          label="Payouts asked for"
-          wide
-          stacks
-          head={
-            <>
-              <th scope="col">Asked on</th>
-              <th scope="col">State</th>
-              <th scope="col" className={cell.number}>
-                Coins
-              </th>
-              <th scope="col" className={cell.number}>
-                Money
-              </th>
-              <th scope="col">
-                <span className="srOnly">Cancel</span>
-              </th>
-            </>
-          }
-        >
-          {items.map((payout) => (
-            <tr key={payout.id}>
-              <td className={cell.muted}>{formatDay(payout.requestedAt)}</td>
-              <td className={cell.wide}>{stateOf(payout)}</td>
-              <td className={cell.number}>{coins(BigInt(payout.amount))}</td>
-              <td className={cell.number}>{dollars(BigInt(payout.cents))}</td>
-              <td>
-                {payout.state === "requested" && (
-                  <Button size="page" kind="ghost" disabled={pending} onClick={() => void withdraw(payout.id)}>
-                    Cancel
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </Table>
+        <DataTable label="Payouts asked for" rows={items} columns={columns} keyOf={({ id }) => id} stacks />
       )}
       {asking && terms && (
         <PayoutDialog

@@ -14,11 +14,14 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** what rows are sorted and searched by, and what a CSV file gets; without it the column takes no part in these */
   readonly value?: (row: Row) => Value;
-  readonly kind?: "text" | "number" | "muted" | "menu";
+  /** long: sentences, which are broken into lines */
+  readonly kind?: "text" | "long" | "number" | "muted" | "menu";
   /** takes the width that the others leave */
   readonly wide?: boolean;
   /** left out on a narrow screen */
   readonly extra?: boolean;
+  /** where cells are below each other: the title stands before the value, which says nothing by itself */
+  readonly labelled?: boolean;
 }
 
 interface Props<Row> {
@@ -116,7 +119,11 @@ export function DataTable<Row>(props: Props<Row>) {
               </td>
             )}
             {columns.map((column) => (
-              <td key={column.id} className={classOf(column)} {...(stacks ? { "data-label": column.title } : {})}>
+              <td
+                key={column.id}
+                className={classOf(column)}
+                {...(column.labelled ? { "data-label": column.title } : {})}
+              >
                 {column.cell(row)}
               </td>
             ))}
@@ -139,7 +146,7 @@ export function DataTable<Row>(props: Props<Row>) {
 }
 
 const classOf = <Row,>({ kind, wide, extra }: Column<Row>) =>
-  cx(kind && kind !== "text" && cells[kind], wide && cells.wide, extra && styles.extra);
+  cx(kind === "long" ? styles.long : kind && kind !== "text" && cells[kind], wide && cells.wide, extra && styles.extra);
 
 function Heading<Row>({
   column,
