@@ -5,7 +5,11 @@ import type WebMidiTest from "web-midi-test";
 declare global {
   interface Window {
     WMT?: typeof WebMidiTest;
-    __midi?: { source: InstanceType<typeof WebMidiTest.MidiSrc>; sent: number[][] };
+    __midi?: {
+      source: InstanceType<typeof WebMidiTest.MidiSrc>;
+      lights: InstanceType<typeof WebMidiTest.MidiDst>;
+      sent: number[][];
+    };
   }
 }
 
@@ -21,7 +25,7 @@ export async function plugInController(context: BrowserContext, name: string): P
     lights.receive = (data?: number[]) => void sent.push(Array.from(data ?? []));
     source.connect();
     lights.connect();
-    window.__midi = { source, sent };
+    window.__midi = { source, lights, sent };
     Object.defineProperty(navigator, "requestMIDIAccess", { value: WMT.requestMIDIAccess });
   }, name);
 }
@@ -35,6 +39,17 @@ export const sendMidi = (page: Page, ...messages: number[][]): Promise<void> =>
 /** The controller is pulled out. */
 export const pullOutController = (page: Page): Promise<void> =>
   page.evaluate(() => void window.__midi?.source.disconnect());
+
+/** It is plugged in again; what its lights were sent before counts no more. */
+export const plugBackIn = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { __midi: midi } = window;
+    if (!midi) throw new Error("No controller was there.");
+    midi.lights.disconnect();
+    midi.sent.length = 0;
+    midi.source.connect();
+    midi.lights.connect();
+  });
 
 /** What the controller's lights were sent last; null before the first. */
 export const lastLight = (page: Page): Promise<number[] | null> =>
