@@ -44,6 +44,41 @@ test("says of each control what became of it, and why it does nothing", async ()
   expect(report.errors).toEqual([expect.stringMatching(/^T\.faulty: ReferenceError: 'nothing' is not defined/)]);
 });
 
+test("a press is what the controller sends for one, whatever its value", async () => {
+  const lines: readonly Line[] = [1, 2, 3].flatMap((midino) => [
+    ["[Channel1]", "T.press", 0x90, midino, "Script-Binding"] as const,
+    ["[Channel1]", "T.press", 0x80, midino, "Script-Binding"] as const,
+  ]);
+  const shifted: readonly Line[] = [
+    ["[Channel1]", "T.shift", 0x90, 4, "Script-Binding"],
+    ["[Channel1]", "T.shift", 0x80, 4, "Script-Binding"],
+  ];
+  const code = `var T = { on: false,
+    shift(c, n, value, status) { if (value === 0x40) T.on = true; else T.on = false; },
+    press(c, n, value, status, group) {
+      if (value === 0x40) engine.setValue(group, T.on ? "hotcue_" + n + "_clear" : "hotcue_" + n + "_activate", 1);
+    } };`;
+  const report = tryMapping(readMixxxMapping(mappingOf([...lines, ...shifted])), await engineOf(code));
+  expect(report).toMatchObject({ controls: 8, scripted: 8, unmapped: [] });
+});
+
+test("the mode that a controller starts in counts as one, for it leads back from the others", async () => {
+  const lines: readonly Line[] = [
+    ["[Channel1]", "T.cues", 0x90, 1, "Script-Binding"],
+    ["[Channel1]", "T.loops", 0x90, 2, "Script-Binding"],
+    ["[Channel1]", "T.pad", 0x90, 3, "Script-Binding"],
+    ["[Channel1]", "T.nothing", 0x90, 4, "Script-Binding"],
+  ];
+  const code = `var T = { mode: "cues", nothing() {},
+    cues(c, n, value) { if (value) T.mode = "cues"; }, loops(c, n, value) { if (value) T.mode = "loops"; },
+    pad(c, n, value, status, group) {
+      engine.setValue(group, T.mode === "cues" ? "hotcue_1_activate" : "beatloop_4_toggle", value ? 1 : 0);
+    } };`;
+  const report = tryMapping(readMixxxMapping(mappingOf(lines)), await engineOf(code));
+  expect(report.scripted).toBe(3);
+  expect(report.unmapped.map(({ midino }) => midino)).toEqual([4]);
+});
+
 test("names the script files that are missing", async () => {
   const report = tryMapping(readMixxxMapping(mappingOf(LINES)), await engineOf());
   expect(report.errors).toEqual(["The script file “test.js” is missing."]);

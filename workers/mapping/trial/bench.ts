@@ -8,6 +8,8 @@ import { MappingSession, type ScriptEngine } from "../session";
 
 /** Values that tell a press, a release, a turn either way and a fader's middle. */
 const NOTE_VALUES = [127, 0];
+/** What other controllers send for a press. */
+const OTHER_PRESSES = [64, 1];
 const TURN_VALUES = [127, 0, 64, 1, 65, 63];
 /** As long as a person holds a button. */
 const HELD_MS = 60;
@@ -63,16 +65,21 @@ export class Bench {
     return this.#session.interruptions;
   }
 
-  hold(control: MixxxControl, down: boolean): void {
-    this.#send(control, down ? 127 : 0);
+  /** How many buttons answered only to a press of another value than the highest, by that value. */
+  readonly otherPresses = new Map<number, number>();
+
+  /** `pressed`: what this controller sends for a press. */
+  hold(control: MixxxControl, down: boolean, pressed: number): void {
+    this.#send(control, down ? pressed : 0);
+    this.#clock.advance(HELD_MS);
   }
 
   /** What a press and a release of a control ask for and set, in words that can be compared. */
-  trace(control: MixxxControl): string {
+  trace(control: MixxxControl, pressed: number): string {
     if (!this.#session.isFunction(control.key)) return "";
     this.#touched.clear();
     this.#sets.length = 0;
-    for (const value of control.status >> 4 === 0xb ? [65, 1] : NOTE_VALUES) this.#send(control, value);
+    for (const value of control.status >> 4 === 0xb ? [65, 1] : [pressed, 0]) this.#send(control, value);
     this.#clock.advance(HELD_MS);
     return `${[...this.#touched].sort().join()} ${this.#sets.join()}`;
   }
@@ -105,12 +112,12 @@ export class Bench {
   }
 
   /** A release is the other half of a press: the same button sends it, and both together are what it does. */
-  #press({ status, midino, group, key }: MixxxControl): void {
+  #press({ status, midino, group, key }: MixxxControl, pressed = 127): void {
     if (status >> 4 !== 0x8) return;
     const press = this.#mapping.controls.find(
       (one) => one.status === (status | 0x10) && one.midino === midino && one.group === group && one.key === key,
     );
-    if (press) this.#send(press, 127);
+    if (press) this.#send(press, pressed);
   }
 
   #script(control: MixxxControl): string {
@@ -134,8 +141,25 @@ export class Bench {
       this.#clock.advance(SETTLED_MS);
       for (const id of idle) this.#touched.delete(id);
     }
+    if (this.#touched.size === 0 && this.#session.faults === faults) return this.#pressOtherwise(control, idle);
     if (this.#session.faults !== faults) return "Its function did not run without a fault; see the errors.";
     return this.#touched.size > 0 ? "scripted" : DOES_NOTHING;
+  }
+
+  #pressOtherwise(control: MixxxControl, idle: ReadonlySet<string>): string {
+    const { faults } = this.#session;
+    for (const pressed of control.status >> 4 === 0x9 || control.status >> 4 === 0x8 ? OTHER_PRESSES : []) {
+      this.#press(control, pressed);
+      if (control.status >> 4 === 0x9) this.#send(control, pressed);
+      this.#clock.advance(HELD_MS);
+      this.#send(control, 0);
+      this.#clock.advance(HELD_MS);
+      for (const id of idle) this.#touched.delete(id);
+      if (this.#touched.size === 0) continue;
+      this.otherPresses.set(pressed, (this.otherPresses.get(pressed) ?? 0) + 1);
+      return this.#session.faults === faults ? "scripted" : DOES_NOTHING;
+    }
+    return DOES_NOTHING;
   }
 
   /** The other half of a controller of 14 bits, as MIDI pairs them: 32 apart. */

@@ -2,11 +2,12 @@ import type { MixxxControl, MixxxMapping } from "../../../contract/midi/mixxx/ma
 import { DOES_NOTHING, type MappingReport, reportOf } from "../../../contract/midi/mixxx/report";
 import type { ScriptEngine } from "../session";
 import { Bench } from "./bench";
+import { Steering } from "./steering";
 
 /** How many of the buttons that decide what others do are tried with those. */
 const MOST_MODIFIERS = 60;
-/** How many other controls are looked at to see whether a button decides what they do. */
-const MOST_STEERED = 100;
+/** So many buttons answer only to another value than the highest, and it is what the controller sends for a press. */
+const LEAST_BUTTONS = 3;
 
 /** Told of each control that is tried, and with its outcome what became of it; null: the scripts are started. */
 export type Told = (control: MixxxControl | null, outcome: string | null) => void;
@@ -24,6 +25,7 @@ export function tryMapping(mapping: MixxxMapping, engine: ScriptEngine, told: To
   };
   const outcomes = new Map<MixxxControl, string>();
   let slow = false;
+  let pressed = 127;
   const rest = () => mapping.controls.filter((control) => outcomes.get(control) === DOES_NOTHING);
   const tried = (one: Bench, control: MixxxControl) => {
     told(control, null);
@@ -34,17 +36,17 @@ export function tryMapping(mapping: MixxxMapping, engine: ScriptEngine, told: To
   withBench(bench, (one) => {
     for (const control of mapping.controls) outcomes.set(control, tried(one, control));
     slow = one.interruptions > 0;
+    for (const [value, buttons] of one.otherPresses) if (buttons >= LEAST_BUTTONS) pressed = value;
   });
   // scripts that were interrupted are not started again and again
   if (!slow && rest().length > 0) {
-    const steering = new Steering(mapping, bench);
-    const modifiers = rest().filter((control) => steering.by(control));
+    const modifiers = new Steering(mapping, bench, pressed).among(rest());
     for (const control of modifiers) outcomes.set(control, "scripted");
     for (const modifier of [null, ...modifiers.slice(0, MOST_MODIFIERS)]) {
       if (rest().length === 0) break;
       withBench(bench, (one) => {
         for (const held of [true, false]) {
-          if (modifier) one.hold(modifier, held);
+          if (modifier) one.hold(modifier, held, pressed);
           for (const control of rest()) keepGood(outcomes, control, tried(one, control));
         }
       });
@@ -64,42 +66,4 @@ function withBench(bench: () => Bench, run: (bench: Bench) => void): void {
 
 function keepGood(outcomes: Map<MixxxControl, string>, control: MixxxControl, outcome: string): void {
   if (outcome === "scripted" || outcome === "mapped") outcomes.set(control, outcome);
-}
-
-/** Says whether a button decides what other controls do. */
-class Steering {
-  readonly #bench: () => Bench;
-  readonly #sample: readonly MixxxControl[];
-
-  constructor(mapping: MixxxMapping, bench: () => Bench) {
-    this.#bench = bench;
-    const scripted = mapping.controls.filter(({ options }) => options.has("script-binding"));
-    const every = Math.max(1, Math.ceil(scripted.length / MOST_STEERED));
-    this.#sample = scripted.filter((_, index) => index % every === 0);
-  }
-
-  /** Others do something else while it is held, or after it was pressed. */
-  by(control: MixxxControl): boolean {
-    // its own function would let go of what is held
-    const others = this.#sample.filter(({ key }) => key !== control.key);
-    const plain = this.#traces(others, null);
-    const moved = this.#traces(others, control);
-    if (moved.every((trace, index) => trace === plain[index])) return false;
-    // what is not the same twice says nothing
-    const again = this.#traces(others, null);
-    return moved.some((trace, index) => trace !== plain[index] && plain[index] === again[index]);
-  }
-
-  /** What each of them does while a button is held, and then what each does after it was let go of. */
-  #traces(controls: readonly MixxxControl[], button: MixxxControl | null): readonly string[] {
-    const bench = this.#bench();
-    try {
-      if (button) bench.hold(button, true);
-      const held = controls.map((one) => bench.trace(one));
-      if (button) bench.hold(button, false);
-      return [...held, ...controls.map((one) => bench.trace(one))];
-    } finally {
-      bench.stop();
-    }
-  }
 }
