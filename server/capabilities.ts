@@ -24,6 +24,7 @@ import type { JobHandled } from "./jobs/job";
 import { holdJobs } from "./ledger/holds";
 import { createLedger } from "./ledger/ledger";
 import { walletData } from "./ledger/personalData";
+import { recurringData, recurringJobs } from "./ledger/recurring";
 import { createRewards } from "./ledger/rewards";
 import { walletRoutes } from "./ledger/routes";
 import { limitJobs } from "./limits/jobs";
@@ -102,8 +103,12 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
         ...walletRoutes({ pool, clock, events, ledger, rewards, waiting }),
         ...payoutRoutes({ ...platform, ledger, proof }),
       ],
-      jobs: [...payoutJobs(platform), ...holdJobs({ pool, ledger, events })],
-      personalData: [walletData, payoutData(keys, ledger)],
+      jobs: [
+        ...payoutJobs(platform),
+        ...holdJobs({ pool, ledger, events }),
+        ...recurringJobs({ pool, clock, ledger, events }),
+      ],
+      personalData: [walletData, recurringData, payoutData(keys, ledger)],
       // requests that wait for an event must not delay the server's end
       accompany: () => async () => waiting.end(),
     },
