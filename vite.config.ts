@@ -28,7 +28,9 @@ export default defineConfig({
     port: 5173,
     headers: DEVELOPMENT_HEADERS,
     // where npm run dev has started the server
-    proxy: process.env.BACKLINE_API ? { "/api": { target: process.env.BACKLINE_API, ws: true } } : {},
+    proxy: process.env.BACKLINE_API
+      ? { "/api": process.env.BACKLINE_API, "/ws": { target: process.env.BACKLINE_API, ws: true } }
+      : {},
   },
   preview: { port: 4173, headers: SECURITY_HEADERS },
   worker: { format: "es" },

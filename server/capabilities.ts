@@ -28,6 +28,8 @@ import { recurringData, recurringJobs } from "./ledger/recurring";
 import { createRewards } from "./ledger/rewards";
 import { walletRoutes } from "./ledger/routes";
 import { limitJobs } from "./limits/jobs";
+import { liveCapability } from "./live/capability";
+import { LIVE_LIMITS, type LiveLimits } from "./live/limits";
 import { mailJobs } from "./mail/jobs";
 import { midiCapability } from "./midi/capability";
 import { payoutJobs } from "./payouts/cancelling";
@@ -44,6 +46,7 @@ import { noteJoined } from "./social/referrals";
 import { viewBegun } from "./social/watching/views";
 import { statsCapability } from "./stats/capability";
 import { studioCapability } from "./studio/capability";
+import { studiosStatus } from "./studio/routes";
 import type { UploadPurpose, UploadQuota } from "./uploads/upload";
 
 /** What one capability adds to the server. */
@@ -84,7 +87,7 @@ export interface Capability {
 export type Checks = Readonly<Record<string, () => Promise<void>>>;
 
 /** Every capability of the server, each with the parts of the platform that it needs. */
-export function capabilities(platform: Platform, checks: Checks): Capability[] {
+export function capabilities(platform: Platform, checks: Checks, liveLimits: Partial<LiveLimits> = {}): Capability[] {
   const { pool, clock, rates, mailer, version, events, keys } = platform;
   const ledger = createLedger(clock);
   const rewards = createRewards(clock, { atOnce: platform.demo });
@@ -93,6 +96,8 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
   const passwords = createPasswords();
   const proof = createProof({ pool, clock, keys, rates, passwords });
   const waiting = createWaiting(events, platform.patienceMs);
+  const sessionById = createSessionFinder(platform);
+  const stats = statsCapability(platform);
   const parts: Capability[] = [
     {
       handlers: healthRoutes({ version, demo: platform.demo, checks }),
@@ -117,7 +122,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
       ...platform,
       ledger,
       limits,
-      sessionById: createSessionFinder(platform),
+      sessionById,
       begun: viewBegun({ ...platform, rewards }),
     }),
     socialCapability({ ...platform, rewards }),
@@ -127,8 +132,18 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
     midiCapability(platform),
     instrumentsCapability({ ...platform, limits }),
     hardwareCapability(platform),
-    statsCapability(platform),
+    stats,
     projectsCapability({ ...platform, limits, waiting }, projects),
+    liveCapability({
+      ...platform,
+      ledger,
+      projects,
+      sessionById,
+      stats: stats.live,
+      studios: () => studiosStatus(pool, clock()),
+      seen: stats.witness,
+      limits: { ...LIVE_LIMITS, ...liveLimits },
+    }),
     { jobs: [...limitJobs(pool, rates, clock), ...mailJobs(mailer)] },
     accountsCapability({
       ...platform,
@@ -137,7 +152,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
       personalData: () => parts.flatMap(({ personalData }) => personalData ?? []),
     }),
     demoCapability({ ...platform, limits }),
-    { handlers: adminRoutes({ pool, clock, version, checks }) },
+    { handlers: adminRoutes({ pool, clock, events, version, checks }) },
   ];
   return parts;
 }

@@ -7,6 +7,7 @@ import { dj } from "./dj";
 import { hardware } from "./hardware";
 import { health } from "./health";
 import { instruments } from "./instruments";
+import { live } from "./live";
 import { midi } from "./midi";
 import { midiPresets } from "./midiPresets";
 import { payouts } from "./payouts";
@@ -48,6 +49,7 @@ export const API = {
   social,
   comments,
   watching,
+  live,
   reports,
   referrals,
 };

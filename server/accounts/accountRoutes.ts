@@ -21,6 +21,7 @@ import { demandOwnAccount, PersonThing } from "./policy";
 import { avatarPath, isAvatarType, presentProfile, presentSession } from "./present";
 import { givesSecondFactor } from "./secondFactor/demand";
 import { countRecoveryCodes } from "./secondFactor/store";
+import { sessionsEnded } from "./sessions/ended";
 import { endSession, endSessions, listSessions } from "./sessions/store";
 import { type AccountPorts, isSecondFactorCompulsory } from "./signIn";
 import { changePerson, findPerson, isOtherAdmin, type Person, setPassword } from "./store";
@@ -108,7 +109,7 @@ function profileRoutes(ports: AccountPorts): Handled[] {
 
 /** Routes for the password and the sessions. */
 function keyRoutes(ports: AccountPorts): Handled[] {
-  const { pool, clock, passwords, publicUrl } = ports;
+  const { pool, clock, events, passwords, publicUrl } = ports;
   return [
     handle(account.password, async (call) => {
       const person = await selfOf(ports, call);
@@ -121,6 +122,7 @@ function keyRoutes(ports: AccountPorts): Handled[] {
         await endSessions(client, person.id, call.session.id);
         await queueMail(client, noticeMail(person.email, "your password was changed", publicUrl()));
       });
+      sessionsEnded(events, person.id);
       call.log.warn({ event: "password changed", user: person.id, address: call.address }, "changed");
       return empty();
     }),
@@ -134,10 +136,12 @@ function keyRoutes(ports: AccountPorts): Handled[] {
         return endSession(client, session.userId, params.sessionId);
       });
       if (!ended) throw new ApiError("not_found");
+      sessionsEnded(events, session.userId);
       return empty();
     }),
     handle(account.endSessions, async ({ session, log, address }) => {
       await endSessions(pool, session.userId);
+      sessionsEnded(events, session.userId);
       log.info({ event: "signed out everywhere", user: session.userId, address }, "ended");
       return empty();
     }),
@@ -202,6 +206,7 @@ function leavingRoutes(ports: AccountPorts): Handled[] {
         await removeAccount(client, ports, person);
         await queueMail(client, noticeMail(person.email, "your account was deleted", publicUrl()));
       });
+      sessionsEnded(ports.events, person.id);
       call.log.warn({ event: "account deleted", user: person.id, address: call.address }, "deleted");
       return empty();
     }),

@@ -12,7 +12,7 @@ import { createAuthenticator, createTickets } from "./sessions/authenticate";
 import { renewSetupCode } from "./setup";
 import type { AccountPorts } from "./signIn";
 
-type Ports = Pick<Platform, "pool" | "clock" | "keys" | "rates" | "mailer" | "publicUrl" | "demo"> & {
+type Ports = Pick<Platform, "pool" | "clock" | "events" | "keys" | "rates" | "mailer" | "publicUrl" | "demo"> & {
   /** hashes passwords; if left out, the capability makes its own */
   readonly passwords?: Passwords;
   readonly personalData: () => readonly PersonalData[];

@@ -17,6 +17,7 @@ import { demandPassword } from "./password/rules";
 import { presentUser } from "./present";
 import { givesSecondFactor } from "./secondFactor/demand";
 import { endChallenge, tryChallenge } from "./secondFactor/store";
+import { sessionsEnded } from "./sessions/ended";
 import { endSession, endSessions } from "./sessions/store";
 import { isSetupCode, isSetupOpen, spendSetupCode } from "./setup";
 import { type AccountPorts, completeSignIn } from "./signIn";
@@ -39,7 +40,7 @@ const emailTaken = () => {
 
 /** Routes for signing in and out, and for the current session. */
 function sessionRoutes(ports: AccountPorts): Handled[] {
-  const { pool, clock, keys, rates, passwords, tickets, demo } = ports;
+  const { pool, clock, events, keys, rates, passwords, tickets, demo } = ports;
   const refusal = demo ? "Invalid credentials. Please use the demo accounts provided." : "Invalid credentials.";
   return [
     handle(auth.options, async () =>
@@ -95,6 +96,7 @@ function sessionRoutes(ports: AccountPorts): Handled[] {
     }),
     handle(auth.logout, async ({ session }) => {
       await endSession(pool, session.userId, session.id);
+      sessionsEnded(events, session.userId);
       return empty();
     }),
     handle(auth.ticket, async ({ session, body }) => {
@@ -194,7 +196,7 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
 
 /** Routes for resetting a forgotten password. */
 function resetRoutes(ports: AccountPorts): Handled[] {
-  const { pool, clock, keys, rates, passwords, publicUrl } = ports;
+  const { pool, clock, events, keys, rates, passwords, publicUrl } = ports;
   return [
     handle(auth.forgotten, async ({ body: { email, device }, address }) => {
       const who = keys.fingerprint(emailKey(email), "limit");
@@ -238,6 +240,7 @@ function resetRoutes(ports: AccountPorts): Handled[] {
         return transaction(pool, (client) => inNewPassword(client, hash));
       });
       if (!person) throw why();
+      sessionsEnded(events, person.id);
       call.log.warn({ event: "password reset", user: person.id, address: call.address }, "changed");
       return ok(await completeSignIn(ports, person, { remember, device }, call));
     }),

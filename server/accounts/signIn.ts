@@ -3,6 +3,7 @@ import type { SignInAnswer } from "../../contract/api/auth";
 import type { Route } from "../../contract/api/route";
 import type { Clock } from "../clock";
 import type { Tx } from "../database/database";
+import type { EventBus } from "../events/events";
 import type { Call } from "../http/handlers";
 import type { KeyRing } from "../keys/keyRing";
 import type { Rates } from "../limits/rates";
@@ -20,6 +21,7 @@ import type { Person } from "./store";
 export interface AccountPorts {
   readonly pool: pg.Pool;
   readonly clock: Clock;
+  readonly events: Pick<EventBus, "publish">;
   readonly keys: KeyRing;
   readonly rates: Rates;
   readonly mailer: Mailer;

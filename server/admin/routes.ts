@@ -2,10 +2,12 @@ import type pg from "pg";
 import { admin } from "../../contract/api/admin";
 import { sentenceOf } from "../../contract/sentence";
 import { demandOwnAccount, PersonThing } from "../accounts/policy";
+import { sessionsEnded } from "../accounts/sessions/ended";
 import { isOtherAdmin } from "../accounts/store";
 import type { Clock } from "../clock";
 import { type Queryable, transaction } from "../database/database";
 import { ApiError } from "../errors";
+import type { EventBus } from "../events/events";
 import { partOf, placeOf } from "../http/cursor";
 import { type Handled, handle, ok } from "../http/handlers";
 import { demand } from "../policy/policy";
@@ -16,6 +18,7 @@ import { findRow, listPeople, platformFigures, restore, setRole, suspend } from 
 interface Ports {
   readonly pool: pg.Pool;
   readonly clock: Clock;
+  readonly events: Pick<EventBus, "publish">;
   readonly version: string;
   /** what has to work for the server to be ready, by name */
   readonly checks: Readonly<Record<string, () => Promise<void>>>;
@@ -32,7 +35,7 @@ async function keepingAnAdmin(pool: pg.Pool, personId: string, work: (client: Qu
 }
 
 /** Routes for people, for administrators. */
-function peopleRoutes({ pool, clock }: Ports): Handled[] {
+function peopleRoutes({ pool, clock, events }: Ports): Handled[] {
   return [
     handle(admin.people, async ({ query: { search = "", show, limit, cursor } }) => {
       const rows = await listPeople(pool, { search, show, limit, after: placeOf(cursor) });
@@ -45,6 +48,7 @@ function peopleRoutes({ pool, clock }: Ports): Handled[] {
       if (row.role === "admin")
         await keepingAnAdmin(pool, row.id, (client) => suspend(client, row.id, body.reason, clock()));
       else await transaction(pool, (client) => suspend(client, row.id, body.reason, clock()));
+      sessionsEnded(events, row.id);
       log.warn({ event: "suspended", user: row.id, by: session.userId, reason: body.reason }, "changed");
       return ok(presentPerson(demand(session, "suspend", PersonThing, await findRow(pool, row.id))));
     }),

@@ -34,7 +34,7 @@ export interface ProjectPorts {
 export interface Projects {
   readonly documents: Documents;
   readonly edits: Edits;
-  /** Announces a project's revision to its followers after the commit. */
+  /** Tells a project's followers after the commit that somebody's rights have changed. */
   readonly announce: (tx: Tx, projectId: string, rev: number) => void;
   /** A project as a person sees it, deleted or not; null if there is none. `role` is null if they have none. */
   find(on: Queryable, projectId: string, personId: string): Promise<ProjectRow | null>;
@@ -65,12 +65,17 @@ export function createProjects({
   threads,
 }: Pick<ProjectPorts, "pool" | "clock" | "log" | "events" | "limits"> & { readonly threads: Threads }): Projects {
   const documents = new Documents({ pool, threads, clock, log });
-  const tell = createAnnouncer(events);
-  const announce = (tx: Tx, projectId: string, rev: number) => tx.afterCommit(() => tell(projectId, rev));
+  const announcer = createAnnouncer(events);
   return {
     documents,
-    edits: new Edits({ pool, clock, limits, documents, announce }),
-    announce,
+    edits: new Edits({
+      pool,
+      clock,
+      limits,
+      documents,
+      announce: (tx, projectId, rev) => tx.afterCommit(() => announcer.edited(projectId, rev)),
+    }),
+    announce: (tx, projectId, rev) => tx.afterCommit(() => announcer.rights(projectId, rev)),
     find: findProject,
     alone: ({ userId }, projectId, deed, work) =>
       transaction(pool, async (tx) => {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { type MusicStatus, studio as routes } from "../../contract/api/studio";
+import { type MusicStatus, studio as routes, type StudiosStatus } from "../../contract/api/studio";
 import { PROJECT } from "../../contract/projects";
 import type { Clock } from "../clock";
 import { ApiError } from "../errors";
@@ -28,6 +28,10 @@ const MUSIC = "music";
 const HERE_MS = 40_000;
 /** A studio batches its reports: at most four calls in two seconds. */
 const CALLS: Rate = { name: "studio:account", hits: 130, seconds: 60 };
+
+/** How many people are in which studio. */
+export const studiosStatus = async (pool: pg.Pool, now: Date): Promise<StudiosStatus> =>
+  presentStudios(await activeSince(pool, activeSinceTime(now)), now);
 
 /** Routes for studios' reports: each person sees their own studio, and everybody sees how many people are where. */
 export function studioRoutes({ pool, clock, rates, projects }: StudioPorts): Handled[] {
@@ -81,9 +85,6 @@ export function studioRoutes({ pool, clock, rates, projects }: StudioPorts): Han
     handle(routes.recentProjects, async ({ session }) =>
       ok({ items: (await recentProjects(pool, session)).map(presentRecent) }),
     ),
-    handle(routes.status, async () => {
-      const now = clock();
-      return ok(presentStudios(await activeSince(pool, activeSinceTime(now)), now));
-    }),
+    handle(routes.status, async () => ok(await studiosStatus(pool, clock()))),
   ];
 }

@@ -11,6 +11,7 @@ import { hardwareAuthorisation } from "./hardware/authorisation";
 import { healthAuthorisation } from "./health/authorisation";
 import { instrumentAuthorisation } from "./instruments/authorisation";
 import { walletAuthorisation } from "./ledger/authorisation";
+import { liveAuthorisation } from "./live/authorisation";
 import { midiAuthorisation } from "./midi/authorisation";
 import { payoutAuthorisation } from "./payouts/authorisation";
 import { planAuthorisation } from "./plans/authorisation";
@@ -44,6 +45,7 @@ const TABLE: Authorisation = {
   ...instrumentAuthorisation,
   ...hardwareAuthorisation,
   ...statsAuthorisation,
+  ...liveAuthorisation,
 };
 
 let app: TestApp;

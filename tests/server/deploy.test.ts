@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { ALL_ROUTES } from "../../contract/api";
 import { BODY } from "../../contract/api/route";
 import { UPLOADS_PATH } from "../../contract/api/uploads";
+import { LIVE } from "../../contract/live/frames";
 
 const conf = readFileSync(new URL("../../server/deploy/nginx.conf", import.meta.url), "utf8").replace(/#.*$/gm, "");
 
@@ -13,11 +14,13 @@ function largestOf(part: string): number | null {
   return number === undefined ? null : Number(number) * (UNITS[unit] ?? Number.NaN);
 }
 
-const locations = [...conf.matchAll(/location (~ )?(\S+) \{([^}]*)\}/g)].map(([, regular, path = "", part = ""]) => ({
-  path,
-  regular: regular !== undefined,
-  largest: largestOf(part),
-}));
+const locations = [...conf.matchAll(/location (~ )?(?:= )?(\S+) \{([^}]*)\}/g)].map(
+  ([, regular, path = "", part = ""]) => ({
+    path,
+    regular: regular !== undefined,
+    largest: largestOf(part),
+  }),
+);
 const everywhere = largestOf(conf.replace(/location [^{]*\{[^}]*\}/g, ""));
 
 /** What nginx lets through to a path: of the first regular location that fits, else of the longest prefix. */
@@ -40,6 +43,16 @@ test("the reverse proxy lets every body through that the server takes", () => {
   // of any length
   expect(largestAt(UPLOADS_PATH)).toBe(0);
   expect(largestAt(`${UPLOADS_PATH}/some-id`)).toBe(0);
+});
+
+test("it passes the live channel's upgrade on, and waits longer than the server's pings are apart", () => {
+  const place = new RegExp(`location = ${LIVE.path} \\{([^}]*)\\}`).exec(conf)?.[1] ?? "";
+  expect(place).toContain("proxy_pass");
+  expect(conf).toContain("proxy_set_header Upgrade $http_upgrade;");
+  expect(conf).toContain("proxy_set_header Connection $connection_upgrade;");
+  // a header of its own would replace all of those
+  expect(place).not.toContain("proxy_set_header");
+  expect(Number(/proxy_read_timeout (\d+)s/.exec(place)?.[1]) * 1000).toBeGreaterThan(2 * LIVE.pingMs);
 });
 
 test("and nothing larger than the largest of each kind", () => {

@@ -7,6 +7,7 @@ import { demandOwnPassword, selfOf } from "../accountRoutes";
 import { noticeMail } from "../codes/mails";
 import { LIMITS } from "../limits";
 import { demandOwnAccount } from "../policy";
+import { sessionsEnded } from "../sessions/ended";
 import { endSessions, markSecondFactor } from "../sessions/store";
 import { type AccountPorts, isSecondFactorCompulsory } from "../signIn";
 import { givesSecondFactor } from "./demand";
@@ -22,7 +23,7 @@ const isOn = () => new ApiError("conflict", "The second factor is on already.");
 
 /** The second factor of one's own account. */
 export function secondFactorRoutes(ports: AccountPorts): Handled[] {
-  const { pool, clock, keys, rates, publicUrl } = ports;
+  const { pool, clock, events, keys, rates, publicUrl } = ports;
   return [
     handle(account.beginSecondFactor, async (call) => {
       const person = await selfOf(ports, call);
@@ -47,6 +48,7 @@ export function secondFactorRoutes(ports: AccountPorts): Handled[] {
         return renewRecoveryCodes(client, keys, person.id);
       });
       if (!recoveryCodes) throw wrongCode();
+      sessionsEnded(events, person.id);
       call.log.warn({ event: "second factor on", user: person.id, address: call.address }, "changed");
       return ok({ recoveryCodes });
     }),

@@ -44,6 +44,24 @@ export async function findSessionById(on: Queryable, id: string, now: Date): Pro
   return (await byId(on, id, now))[0] ?? null;
 }
 
+/** Which of these sessions are valid. */
+export async function standingSessions(on: Queryable, ids: readonly string[], now: Date): Promise<string[]> {
+  const { rows } = await on.query<{ id: string }>(
+    `select s.id from sessions s join people p on p.id = s.person_id where s.id = any($1::uuid[]) and ${STANDS}`,
+    [ids, now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Records that these sessions are in use, where that was last recorded some minutes ago. */
+export async function noteUsed(on: Queryable, ids: readonly string[], now: Date): Promise<void> {
+  await on.query("update sessions set last_seen_at = $2 where id = any($1::uuid[]) and last_seen_at < $3", [
+    ids,
+    now,
+    new Date(now.getTime() - SEEN_EVERY_MS),
+  ]);
+}
+
 /** Records when a session was last used; the time never goes back. */
 export async function noteSeen(on: Queryable, id: string, now: Date): Promise<void> {
   await on.query("update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2", [id, now]);

@@ -9,7 +9,7 @@ import type { Documents } from "./documents";
 /** The most bytes of commands in one answer; a single edit may be larger. */
 const MOST_ANSWERED = 4 * 1024 * 1024;
 
-const editsAfter = prepared<{
+interface EditRow {
   rev: string;
   client_id: string;
   client_seq: string;
@@ -17,7 +17,9 @@ const editsAfter = prepared<{
   name: string;
   args: string;
   at: Date;
-}>(
+}
+
+const editsAfter = prepared<EditRow>(
   "projects.editsAfter",
   `select e.rev, e.client_id, e.client_seq, a.id as person_id, e.name, e.args::text as args, e.at
    from (select *, sum(bytes) over (order by rev) - bytes as before from project_edits
@@ -64,17 +66,32 @@ export async function missingAfter(
   }
   if (lastRev === rev) return { rev, edits: [], more: false };
   const rows = await editsAfter(on, project.id, lastRev, rev, SYNC.mostMissing, MOST_ANSWERED);
-  const edits = rows.map(({ args, ...row }) => {
-    const edit = {
-      rev: Number(row.rev),
-      clientId: row.client_id,
-      clientSeq: Number(row.client_seq),
-      personId: row.person_id,
-      at: row.at.toISOString(),
-    };
-    const command = `{"name":${JSON.stringify(row.name)},"args":${args}}`;
-    return `${JSON.stringify(edit).slice(0, -1)},"command":${command}}`;
-  });
   const last = rows.at(-1);
-  return { rev, edits, more: (last ? Number(last.rev) : rev) < rev };
+  return { rev, edits: rows.map(jsonOf), more: (last ? Number(last.rev) : rev) < rev };
+}
+
+/** An edit as JSON, in the form of `takenEdit`. Its arguments are stored as JSON and are not parsed. */
+function jsonOf({ args, ...row }: EditRow): string {
+  const edit = {
+    rev: Number(row.rev),
+    clientId: row.client_id,
+    clientSeq: Number(row.client_seq),
+    personId: row.person_id,
+    at: row.at.toISOString(),
+  };
+  const command = `{"name":${JSON.stringify(row.name)},"args":${args}}`;
+  return `${JSON.stringify(edit).slice(0, -1)},"command":${command}}`;
+}
+
+/** Every edit after `from` up to `rev` as JSON; null if they are more or larger than asked for, or no longer stored. */
+export async function readEdits(
+  on: Queryable,
+  projectId: string,
+  { from, rev, most, bytes }: { from: number; rev: number; most: number; bytes: number },
+): Promise<readonly string[] | null> {
+  const rows = await editsAfter(on, projectId, from, rev, most, bytes);
+  const isWhole = rows.length === rev - from && rows.every(({ args }) => (args as string | null) !== null);
+  const edits = isWhole ? rows.map(jsonOf) : [];
+  // the query lets the last edit exceed the bytes
+  return isWhole && edits.reduce((sum, { length }) => sum + length, 0) <= 2 * bytes ? edits : null;
 }

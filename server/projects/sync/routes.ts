@@ -1,29 +1,23 @@
 import { projects } from "../../../contract/api/projects";
-import { type ProjectState, SYNC_PROTOCOL, type SyncAnswer } from "../../../contract/sync/protocol";
+import type { ProjectState } from "../../../contract/sync/protocol";
 import { ApiError } from "../../errors";
 import type { CheckBeforeBody } from "../../http/admission";
 import { type Handled, handle, handleLarge, JsonBytes, JsonText, ok, Unread } from "../../http/handlers";
 import type { Session } from "../../http/session";
 import { addressKey } from "../../limits/addressKey";
-import { can } from "../../policy/policy";
 import { accessProject } from "../access";
 import { LIMITS } from "../limits";
-import { demandPermission, ProjectThing, READ_ONLY } from "../policy";
+import { demandPermission } from "../policy";
 import type { ProjectPorts, Projects } from "../projects";
 import { findProject, type ProjectRow } from "../store";
 import { type Exchange, exchangeOf } from "./exchange";
 import { type MissingEdits, missingAfter } from "./missing";
-import { SERVER_CLIENT } from "./rows";
-
-const OUT_OF_DATE = "This page is of another version than the server. Save what you can, and load it again.";
+import { createExchange, type Head } from "./take";
 
 /** Requests of at least this many bytes are parsed in a thread. */
 const UNREAD_FROM = 64 * 1024;
 /** Larger documents have a lower rate (`LIMITS.largeSnapshot`). */
 const LARGE_DOCUMENT = 1024 * 1024;
-
-/** The part of an answer that concerns the caller's own edits and role. */
-type Head = Pick<SyncAnswer, "role" | "applied" | "rejected">;
 
 /** Who asks, and from which revision on. */
 interface Asker {
@@ -51,8 +45,9 @@ const beginOf = (head: Head, rev: number, more: boolean): string => JSON.stringi
 
 /** Routes for exchanging edits, and for waiting until there are new ones. */
 export function syncRoutes(ports: ProjectPorts, service: Projects): Handled[] {
-  const { documents, edits } = service;
+  const { documents } = service;
   const { pool, rates, waiting } = ports;
+  const exchange = createExchange(ports, service);
   const stateOf = async (session: Session | null, projectId: string, link?: string): Promise<ProjectState> => {
     const { project } = await accessProject(pool, session, projectId, link);
     return { rev: Number(project.rev), role: project.role ?? "view" };
@@ -90,26 +85,12 @@ export function syncRoutes(ports: ProjectPorts, service: Projects): Handled[] {
       async ({ session, params: { projectId }, body, address, headers }) => {
         const isLarge = body instanceof Unread;
         const request = isLarge ? await readLarge(session, projectId, body) : exchangeOf(body);
-        if (request.protocolVersion !== SYNC_PROTOCOL) throw new ApiError("gone", OUT_OF_DATE);
-        const { project } = await accessProject(pool, session, projectId, request.link);
-        const role = project.role ?? "view";
         const who = session?.userId ?? addressKey(address);
         const gzip = /\bgzip\b/.test(String(headers["accept-encoding"] ?? ""));
-        const asker = { lastRev: request.lastRev, who, gzip };
-        if (request.edits.length === 0) {
-          return answer({ role, applied: [], rejected: [] }, project, asker);
-        }
-        if (!session || !can(null, "edit", ProjectThing, project)) {
-          const code = "readOnly" as const;
-          const rejected = request.edits.map(({ clientSeq }) => ({ clientSeq, code, message: READ_ONLY }));
-          return answer({ role, applied: [], rejected }, project, asker);
-        }
-        if (request.clientId === SERVER_CLIENT) {
-          throw new ApiError("invalid_request", "This client id is the server's own.");
-        }
-        if (!isLarge) await rates.take(LIMITS.sync, session.userId);
-        const took = await edits.take(session, projectId, request.clientId, request.edits);
-        return answer({ role, applied: took.applied, rejected: [...took.rejected] }, took.project, asker);
+        const { head, project } = await exchange(session, projectId, request, async (personId) => {
+          if (!isLarge) await rates.take(LIMITS.sync, personId);
+        });
+        return answer(head, project, { lastRev: request.lastRev, who, gzip });
       },
     ),
   ];

@@ -310,12 +310,12 @@ test("many edits in a short time are told as one event, then as one more", () =>
     const told: unknown[] = [];
     const publish = ({ topic, data }: Event) => void told.push([topic, data.rev]);
     const announce = createAnnouncer({ ...app.platform.events, publish });
-    // the last once more: somebody's right has changed
-    for (const rev of [4, 8, 9, 9]) announce("p", rev);
-    announce("q", 1);
+    for (const rev of [4, 8, 9, 9]) announce.edited("p", rev);
+    announce.edited("q", 1);
     vi.advanceTimersByTime(1000);
-    announce("p", 10);
-    announce("p", 10);
+    announce.edited("p", 10);
+    // somebody's right has changed
+    announce.rights("p", 10);
     vi.advanceTimersByTime(1000);
     expect(told).toEqual([
       ["project:p", 4],

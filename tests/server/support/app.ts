@@ -12,6 +12,7 @@ import type { Session } from "../../../server/http/session";
 import type { Patience } from "../../../server/http/slowBodies";
 import { openKeyRing } from "../../../server/keys/keyRing";
 import { createRates } from "../../../server/limits/rates";
+import type { LiveLimits } from "../../../server/live/limits";
 import { createLog } from "../../../server/log";
 import type { Mail } from "../../../server/mail/mail";
 import type { Platform } from "../../../server/platform";
@@ -66,6 +67,8 @@ interface Options {
   readonly allowance?: Allowance | null;
   /** how long clients on the network may take; the server's own where nothing is said */
   readonly patience?: Patience;
+  /** what the live channel allows; the server's own where nothing is said */
+  readonly live?: Partial<LiveLimits>;
   /** changes what the app is built of */
   readonly adapt?: (platform: Platform) => Platform;
 }
@@ -78,6 +81,7 @@ export async function createTestApp({
   besides = () => [],
   allowance = null,
   patience,
+  live,
   adapt = (same) => same,
 }: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase();
@@ -112,7 +116,7 @@ export async function createTestApp({
     },
   };
   const own = besides(platform);
-  const rest = capabilities(platform, checks);
+  const rest = capabilities(platform, checks, live);
   // what there is only one of is the test's own where it has one
   const kept = own.some(({ quota }) => quota) ? rest.map(({ quota: _none, ...one }) => one) : rest;
   const parts = compose(platform, [...kept, ...own]);

@@ -1,0 +1,31 @@
+import type { Rate } from "../limits/rates";
+
+/** What one account, address or socket may take of the live channel; tests and benchmarks pass others. */
+export interface LiveLimits {
+  /** sockets open at once on this server */
+  readonly socketsOfAccount: number;
+  readonly socketsOfAddress: number;
+  /** new sockets, by address */
+  readonly opened: Rate;
+  /** frames of one socket; more end it */
+  readonly frames: Rate;
+  /** exchanges of edits of one person */
+  readonly exchanges: Rate;
+  /** frames of one socket that are still being worked on; more end it */
+  readonly unfinished: number;
+  /** bytes waiting to be sent to one socket: beyond the first, presence is left out; beyond the second, it is closed */
+  readonly waitingBytes: { readonly presence: number; readonly all: number };
+}
+
+const MINUTE = 60;
+
+export const LIVE_LIMITS: LiveLimits = {
+  socketsOfAccount: 64,
+  // a school or a company stands behind one address
+  socketsOfAddress: 1024,
+  opened: { name: "live:address", hits: 600, seconds: MINUTE },
+  frames: { name: "live-frames:socket", hits: 3000, seconds: MINUTE },
+  exchanges: { name: "live-sync:person", hits: 3000, seconds: MINUTE },
+  unfinished: 64,
+  waitingBytes: { presence: 1024 ** 2, all: 8 * 1024 ** 2 },
+};

@@ -1,0 +1,198 @@
+import type pg from "pg";
+import type { PresenceState } from "../../contract/live/topics";
+import type { ProjectRole } from "../../contract/projects";
+import type { EventBus } from "../events/events";
+import type { Log } from "../log";
+import { accessProject } from "../projects/access";
+import { type Announced, projectTopic } from "../projects/sync/announce";
+import { readEdits } from "../projects/sync/missing";
+import type { LiveConnection } from "./connection";
+import { Presence } from "./presence";
+
+export interface RoomPorts {
+  readonly pool: pg.Pool;
+  readonly events: EventBus;
+  readonly log: Log;
+  /** names this server among others */
+  readonly self: string;
+}
+
+interface Follower {
+  readonly connection: LiveConnection;
+  readonly link: string | undefined;
+  role: ProjectRole;
+}
+
+/** The most edits in one frame, and their bytes; whoever lacks more is told the position alone. */
+const MOST_EDITS = 500;
+const MOST_BYTES = 512 * 1024;
+
+const topicOf = (projectId: string) => `project:${projectId}`;
+
+/**
+ * The followers of one project on this server. The bus says how far the project is; the edits are read once and sent to
+ * all. Everything happens in turn, so frames of a project never overtake each other.
+ */
+class Room {
+  /** connections that follow it or are about to */
+  users = 0;
+  readonly presence: Presence;
+  readonly #id: string;
+  readonly #ports: RoomPorts;
+  readonly #followers = new Map<LiveConnection, Follower>();
+  readonly #unlisten: () => void;
+  /** how far its followers have been told; null before the first */
+  #rev: number | null = null;
+  /** how far the project is, as the bus last said */
+  #announced = 0;
+  #turn: Promise<void> = Promise.resolve();
+  #advancing = false;
+
+  constructor(id: string, ports: RoomPorts) {
+    this.#id = id;
+    this.#ports = ports;
+    this.presence = new Presence(id, { ...ports, tell: (frame) => this.#tell(frame, "presence") });
+    this.#unlisten = ports.events.subscribe(projectTopic(id), ({ data }) => this.#heard(data as unknown as Announced));
+  }
+
+  /** Adds a follower, who may read the project; sends the edits after `known`, if they are few, and the position. */
+  follow(connection: LiveConnection, known: number | undefined, link: string | undefined): Promise<void> {
+    return this.#inTurn(async () => {
+      const { project } = await accessProject(this.#ports.pool, connection.session, this.#id, link);
+      const rev = Number(project.rev);
+      if (this.#rev === null) this.#rev = rev;
+      else await this.#advance(rev);
+      const present = this.#rev;
+      if (known !== undefined && known < present && present - known <= MOST_EDITS) {
+        const frame = await this.#editsFrame(known, present);
+        if (frame) connection.send(frame);
+      }
+      const role = project.role ?? "view";
+      this.#followers.set(connection, { connection, link, role });
+      connection.send({ type: "position", projectId: this.#id, rev: present, role });
+      if (connection.session) this.presence.welcome(connection);
+    });
+  }
+
+  leave(connection: LiveConnection): void {
+    this.#followers.delete(connection);
+    this.presence.set(connection, null);
+  }
+
+  /** Reports what the person of a page does; nothing of those who do not follow the project with a role in it. */
+  report(connection: LiveConnection, state: PresenceState | null): void {
+    if (connection.session && this.#followers.has(connection)) this.presence.set(connection, state);
+  }
+
+  /** Looks up again who may read the project, in case that has changed in silence. */
+  check(): Promise<void> {
+    return this.#inTurn(async () => {
+      for (const follower of [...this.#followers.values()]) await this.#recheck(follower);
+    });
+  }
+
+  end(): void {
+    this.#unlisten();
+    this.presence.end();
+  }
+
+  #heard({ rev, rights }: Announced): void {
+    this.#announced = Math.max(this.#announced, rev);
+    const { log } = this.#ports;
+    const failed = (error: unknown) =>
+      log.error({ err: error, project: this.#id }, "a project's followers were not told");
+    if (rights) this.check().catch(failed);
+    if (this.#advancing || this.#rev === null) return;
+    this.#advancing = true;
+    this.#inTurn(async () => {
+      this.#advancing = false;
+      await this.#advance(this.#announced);
+    }).catch(failed);
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Sends everybody the edits up to a revision. */
+  async #advance(rev: number): Promise<void> {
+    const from = this.#rev;
+    if (from === null || rev <= from) return;
+    const frame = rev - from <= MOST_EDITS ? await this.#editsFrame(from, rev) : null;
+    this.#rev = rev;
+    if (frame) this.#tell(frame);
+    else
+      for (const { connection, role } of this.#followers.values())
+        connection.send({ type: "position", projectId: this.#id, rev, role });
+  }
+
+  /** The frame of all edits between two revisions; null if they are too large for one or no longer stored. */
+  async #editsFrame(from: number, rev: number): Promise<string | null> {
+    const edits = await readEdits(this.#ports.pool, this.#id, { from, rev, most: MOST_EDITS, bytes: MOST_BYTES });
+    if (edits === null) return null;
+    return `${JSON.stringify({ type: "edits", projectId: this.#id, from, rev }).slice(0, -1)},"edits":[${edits.join(",")}]}`;
+  }
+
+  async #recheck(follower: Follower): Promise<void> {
+    const { connection, link, role } = follower;
+    try {
+      const { project } = await accessProject(this.#ports.pool, connection.session, this.#id, link);
+      follower.role = project.role ?? "view";
+      if (follower.role === role) return;
+      connection.send({ type: "position", projectId: this.#id, rev: this.#rev ?? 0, role: follower.role });
+    } catch (error) {
+      connection.refuse(topicOf(this.#id), error);
+    }
+  }
+
+  #tell(frame: string, weight?: "presence"): void {
+    for (const { connection } of this.#followers.values()) {
+      // visitors by link see the project, not who is in it
+      if (weight !== "presence" || connection.session) connection.send(frame, weight);
+    }
+  }
+}
+
+/** The projects that pages on this server follow. */
+export class Rooms {
+  readonly #rooms = new Map<string, Room>();
+
+  constructor(private readonly ports: RoomPorts) {}
+
+  /** Follows a project for a connection; throws "not_found" for those who may not read it. */
+  async follow(
+    connection: LiveConnection,
+    projectId: string,
+    { known, link }: { readonly known?: number | undefined; readonly link?: string | undefined },
+  ): Promise<() => void> {
+    // before a room, and with it a place on the bus, is made for a project that the caller may not see
+    await accessProject(this.ports.pool, connection.session, projectId, link);
+    const room = this.#rooms.get(projectId) ?? new Room(projectId, this.ports);
+    this.#rooms.set(projectId, room);
+    room.users += 1;
+    const leave = () => {
+      room.leave(connection);
+      room.users -= 1;
+      if (room.users > 0) return;
+      room.end();
+      if (this.#rooms.get(projectId) === room) this.#rooms.delete(projectId);
+    };
+    try {
+      await room.follow(connection, known, link);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    return leave;
+  }
+
+  report(connection: LiveConnection, projectId: string, state: PresenceState | null): void {
+    this.#rooms.get(projectId)?.report(connection, state);
+  }
+
+  async check(): Promise<void> {
+    for (const room of this.#rooms.values()) await room.check();
+  }
+}
