@@ -105,7 +105,7 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
     },
     {
       handlers: [
-        ...walletRoutes({ pool, clock, events, ledger, rewards, waiting }),
+        ...walletRoutes({ pool, clock, events, ledger, rewards }),
         ...payoutRoutes({ ...platform, ledger, proof }),
       ],
       jobs: [
@@ -133,7 +133,7 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
     instrumentsCapability({ ...platform, limits }),
     hardwareCapability(platform),
     stats,
-    projectsCapability({ ...platform, limits, waiting }, projects),
+    projectsCapability({ ...platform, limits }, projects),
     liveCapability({
       ...platform,
       ledger,

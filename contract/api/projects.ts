@@ -2,7 +2,7 @@ import { z } from "zod";
 import { project as document, id as documentId } from "../project/document";
 import { MOST_DOCUMENT_BYTES } from "../project/limits";
 import { PROJECT, PROJECT_SAMPLE, RIGHTS } from "../projects";
-import { changedRequest, projectDocument, projectState, SYNC, syncAnswer, syncRequest } from "../sync/protocol";
+import { projectDocument, SYNC, syncAnswer, syncRequest } from "../sync/protocol";
 import { began, link, member, projectCard, projectPerson, version, versionName } from "./projectParts";
 import { bytes, EMPTY, route } from "./route";
 import { LINE } from "./texts";
@@ -121,19 +121,6 @@ export const projects = {
     body: syncRequest,
     answers: { 200: syncAnswer },
     errors: ["unauthenticated", "gone", "conflict", "plan_limit"],
-  }),
-
-  changed: route({
-    id: "projects.changed",
-    method: "POST",
-    path: "/api/projects/:projectId/changed",
-    summary:
-      "How far a project is, and what the caller may do with it; where that is what the caller knows already, once it is another, or after a while. What changed is then asked for by an exchange.",
-    access: "anyone",
-    params: byId,
-    body: changedRequest,
-    answers: { 200: projectState },
-    errors: ["unauthenticated"],
   }),
 
   lacking: route({

@@ -37,7 +37,7 @@ const walletState = z
 
 export type Wallet = z.infer<typeof walletState>;
 
-/** A state of the coins, to which a waiting request refers. */
+/** A state of the coins, by which a page tells whether they have moved. */
 export const stateOfCoins = ({ balance, held }: { readonly balance: unknown; readonly held: unknown }): string =>
   `${balance}_${held}`;
 
@@ -58,17 +58,8 @@ export const wallet = {
     id: "wallet.read",
     method: "GET",
     path: "/api/wallet",
-    summary: "The caller's coins and the state of their daily reward; where these are known, once coins have moved.",
+    summary: "The caller's coins and the state of their daily reward.",
     access: "user",
-    query: z.object({
-      known: z
-        .string()
-        .regex(/^\d{1,18}_\d{1,18}$/, "Not a state of the coins.")
-        .optional()
-        .describe(
-          'Balance and held coins that the caller knows, as "1200_300": the answer waits until others hold, some seconds at most.',
-        ),
-    }),
     answers: { 200: walletState },
   }),
   history: route({

@@ -67,8 +67,7 @@ export const pageFrame = z.discriminatedUnion("type", [
 export type PageFrame = z.infer<typeof pageFrame>;
 
 /** The server's answer to an exchange over the socket: the edits themselves come in `edits` frames. */
-export const exchanged = syncAnswer.pick({ rev: true, role: true, applied: true, rejected: true });
-export type Exchanged = z.infer<typeof exchanged>;
+const exchanged = syncAnswer.pick({ rev: true, role: true, applied: true, rejected: true });
 
 /** What the server sends. */
 export const serverFrame = z.discriminatedUnion("type", [

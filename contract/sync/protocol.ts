@@ -102,9 +102,6 @@ export const projectState = z.object({
 });
 export type ProjectState = z.infer<typeof projectState>;
 
-/** The state that the caller knows, to ask whether the project has changed. */
-export const changedRequest = projectState.extend({ link });
-
 /** A document at a revision. */
 export const snapshot = z.object({ rev: revision, document: projectDocument });
 export type Snapshot = z.infer<typeof snapshot>;

@@ -1,13 +1,12 @@
 import { Readable } from "node:stream";
 import type pg from "pg";
-import { wallet as routes, stateOfCoins } from "../../contract/api/wallet";
+import { wallet as routes } from "../../contract/api/wallet";
 import { type Clock, DAY_MS } from "../clock";
 import { transaction } from "../database/database";
 import { ApiError } from "../errors";
 import type { EventBus } from "../events/events";
-import type { Waiting } from "../events/waiting";
 import { type Handled, handle, ok } from "../http/handlers";
-import { walletMoved, walletTopic } from "./events";
+import { walletMoved } from "./events";
 import type { Ledger } from "./ledger";
 import { presentMovement, presentWallet } from "./present";
 import type { Rewards } from "./rewards";
@@ -20,7 +19,6 @@ interface WalletPorts {
   readonly events: EventBus;
   readonly ledger: Ledger;
   readonly rewards: Rewards;
-  readonly waiting: Waiting;
 }
 
 /** The posting id in a cursor; throws if malformed. */
@@ -30,7 +28,7 @@ function postingOf(cursor: string | undefined): string | undefined {
 }
 
 /** Wallet routes; always about the caller's own coins. */
-export function walletRoutes({ pool, clock, events, ledger, rewards, waiting }: WalletPorts): Handled[] {
+export function walletRoutes({ pool, clock, events, ledger, rewards }: WalletPorts): Handled[] {
   const walletOf = async (accountId: string) => {
     const [balance, earnedToday, daily] = await Promise.all([
       ledger.balance(pool, accountId),
@@ -40,16 +38,7 @@ export function walletRoutes({ pool, clock, events, ledger, rewards, waiting }: 
     return presentWallet({ balance, earnedToday, daily, now: clock() });
   };
   return [
-    handle(routes.read, async ({ session: { accountId }, query: { known }, gone, sessionNow }) => {
-      if (known !== undefined) {
-        await waiting.until(
-          { topic: walletTopic(accountId), asker: `wallet of ${accountId}`, gone },
-          async () => stateOfCoins(await ledger.balance(pool, accountId)) === known,
-        );
-        await sessionNow();
-      }
-      return ok(await walletOf(accountId));
-    }),
+    handle(routes.read, async ({ session: { accountId } }) => ok(await walletOf(accountId))),
     handle(routes.history, async ({ session, query }) => {
       const rows = await movementsBefore(pool, session.accountId, query.limit + 1, postingOf(query.cursor));
       const items = rows.slice(0, query.limit).map(presentMovement);

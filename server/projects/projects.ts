@@ -3,7 +3,6 @@ import type { BlobStore } from "../blobs/blobs";
 import type { Clock } from "../clock";
 import { type Queryable, type Tx, transaction } from "../database/database";
 import type { EventBus } from "../events/events";
-import type { Waiting } from "../events/waiting";
 import type { Session } from "../http/session";
 import type { KeyRing } from "../keys/keyRing";
 import type { Rates } from "../limits/rates";
@@ -26,7 +25,6 @@ export interface ProjectPorts {
   readonly keys: KeyRing;
   readonly rates: Rates;
   readonly limits: PlanLimits;
-  readonly waiting: Waiting;
   readonly publicUrl: () => string;
 }
 

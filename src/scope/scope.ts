@@ -71,6 +71,14 @@ export class Scope {
     return this.own(new BroadcastChannel(name), (channel) => channel.close());
   }
 
+  /** A WebSocket, until it closes by itself or with the scope. */
+  socket(address: string, protocols: readonly string[]): WebSocket {
+    const socket = new WebSocket(address, [...protocols]);
+    const end = this.add(() => socket.close());
+    socket.addEventListener("close", end, { once: true });
+    return socket;
+  }
+
   listen<Target extends EventTarget, Type extends keyof EventsOf<Target> & string>(
     target: Target,
     type: Type,

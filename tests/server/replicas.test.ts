@@ -6,9 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { LIVE } from "../../contract/live/frames";
 import { SYNC_PROTOCOL } from "../../contract/sync/protocol";
 import { SERVER } from "../../scripts/server-arguments.mjs";
 import { queueMail } from "../../server/mail/jobs";
+import { knock } from "./live/support";
 import { newDocument } from "./projects/support";
 import { createTestDatabase, type TestDatabase } from "./support/database";
 import { eventually } from "./support/eventually";
@@ -123,21 +125,26 @@ test("an edit that one server takes is told to who waits for it at the other", a
   };
   const document = newDocument();
   expect((await ask(one, "", { document })).status).toBe(201);
-  let answered = false;
-  const told = ask(two, `/${document.id}/changed`, { rev: 0, role: "owner" }).finally(() => {
-    answered = true;
-  });
-  // by the time that the other server has answered these it waits
-  const lacking = { ids: ["0".repeat(64)] };
-  for (let call = 0; call < 5; call += 1)
-    expect((await ask(two, `/${document.id}/samples/lacking`, lacking)).status).toBe(200);
-  expect(answered).toBe(false);
+  const { ticket } = (await (
+    await fetch(`${one.address}/api/live/ticket`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${PEOPLE.owner.token}` },
+    })
+  ).json()) as { ticket: string };
+  // a ticket of one server is good at the other, and used up at both
+  const host = new URL(two.address).host;
+  const protocols = [LIVE.protocol, `${LIVE.ticketPrefix}${ticket}`];
+  const socket = await knock(host, { protocols });
+  if (typeof socket === "number") throw new Error(`${socket}`);
+  expect(await knock(new URL(one.address).host, { protocols })).toBe(401);
+  socket.send({ type: "subscribe", topic: `project:${document.id}` });
+  await socket.next("position");
   const command = { name: "renameProject", args: { name: "Told" } };
   const edits = [{ clientSeq: 1, baseRev: 0, command }];
   const exchange = { protocolVersion: SYNC_PROTOCOL, clientId: "some-client", lastRev: 0, edits };
   expect((await ask(one, `/${document.id}/sync`, exchange)).status).toBe(200);
-  // one that is not told answers after a while that nothing has changed
-  expect(await told).toEqual({ status: 200, json: { rev: 1, role: "owner" } });
+  expect(await socket.next("edits")).toMatchObject({ from: 0, rev: 1, edits: [{ clientId: "some-client" }] });
+  socket.close();
 });
 
 test("what a killed server was at is done by the next", async () => {

@@ -1,11 +1,9 @@
 import { projects } from "../../../contract/api/projects";
-import type { ProjectState } from "../../../contract/sync/protocol";
 import { ApiError } from "../../errors";
 import type { CheckBeforeBody } from "../../http/admission";
-import { type Handled, handle, handleLarge, JsonBytes, JsonText, ok, Unread } from "../../http/handlers";
+import { type Handled, handleLarge, JsonBytes, JsonText, ok, Unread } from "../../http/handlers";
 import type { Session } from "../../http/session";
 import { addressKey } from "../../limits/addressKey";
-import { accessProject } from "../access";
 import { LIMITS } from "../limits";
 import { demandPermission } from "../policy";
 import type { ProjectPorts, Projects } from "../projects";
@@ -43,15 +41,11 @@ function answerOf(head: Head, { rev, edits, more }: MissingEdits): JsonText {
 
 const beginOf = (head: Head, rev: number, more: boolean): string => JSON.stringify({ rev, ...head, more }).slice(0, -1);
 
-/** Routes for exchanging edits, and for waiting until there are new ones. */
+/** The route for exchanging edits. */
 export function syncRoutes(ports: ProjectPorts, service: Projects): Handled[] {
   const { documents } = service;
-  const { pool, rates, waiting } = ports;
+  const { pool, rates } = ports;
   const exchange = createExchange(ports, service);
-  const stateOf = async (session: Session | null, projectId: string, link?: string): Promise<ProjectState> => {
-    const { project } = await accessProject(pool, session, projectId, link);
-    return { rev: Number(project.rev), role: project.role ?? "view" };
-  };
   /** Parses a large request in a thread, if the caller may send one. */
   const readLarge = async (session: Session | null, projectId: string, { bytes }: Unread): Promise<Exchange> => {
     if (!session) throw new ApiError("body_too_large");
@@ -70,15 +64,6 @@ export function syncRoutes(ports: ProjectPorts, service: Projects): Handled[] {
     return ok(missing instanceof JsonBytes ? missing : answerOf(head, missing));
   };
   return [
-    handle(projects.changed, async ({ session, params: { projectId }, body, address, gone, sessionNow }) => {
-      const asker = session ? `projects of ${session.userId}` : `projects at ${addressKey(address)}`;
-      await waiting.until({ topic: `project:${projectId}`, asker, gone }, async () => {
-        const { rev, role } = await stateOf(session, projectId, body.link);
-        return rev === body.rev && role === body.role;
-      });
-      // somebody who has lost access meanwhile must not learn of the change
-      return ok(await stateOf(await sessionNow(), projectId, body.link));
-    }),
     handleLarge(
       projects.sync,
       { before: maySend(ports, service), unreadFrom: UNREAD_FROM },

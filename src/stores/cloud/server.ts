@@ -1,8 +1,11 @@
 import { projects as routes } from "../../../contract/api/projects";
 import { PROJECT_SAMPLE } from "../../../contract/projects";
 import type { CloudFailure, CloudResult, CloudServer } from "../../project/sync/port";
+import { Scope } from "../../scope/scope";
 import { type ApiFailure, callApi, type Result } from "../calls";
+import { liveChannel } from "../live";
 import { uploadFile } from "../uploads";
+import { LiveProjects } from "./liveProjects";
 
 const KINDS: Readonly<Record<string, CloudFailure["kind"]>> = {
   offline: "offline",
@@ -14,7 +17,7 @@ const KINDS: Readonly<Record<string, CloudFailure["kind"]>> = {
   conflict: "conflict",
 };
 
-const failed = ({ code, message, retryAfter }: Pick<ApiFailure, "code" | "message" | "retryAfter">) =>
+const failed = ({ code, message, retryAfter }: Pick<ApiFailure, "message" | "retryAfter"> & { code: string }) =>
   ({ ok: false, failure: { kind: KINDS[code] ?? "failed", message, retryAfter } }) as const;
 
 function mapped<From, To>(answer: Result<From>, to: (value: From) => To): CloudResult<To> {
@@ -41,20 +44,20 @@ async function readBody(response: Response, progress: (bytes: number) => void): 
   }
 }
 
+const live = new LiveProjects({
+  channel: liveChannel,
+  failed: (refusal) => failed(refusal).failure,
+  timers: new Scope(),
+});
+
 /** The cloud server, called through the API with the current session. */
 export const cloudServer: CloudServer = {
   create: async (document) => mapped(await callApi(routes.create, { body: { document } }), ({ same }) => ({ same })),
+  // over the live channel where it can, otherwise by HTTP
   sync: async (projectId, body) =>
+    (await live.sync(projectId, body)) ??
     mapped(await callApi(routes.sync, { params: { projectId }, body }), (answer) => answer),
-  changed: async (projectId, { rev, role }, { link, signal }) =>
-    mapped(
-      await callApi(
-        routes.changed,
-        { params: { projectId }, body: { rev, role, ...(link === null ? {} : { link }) } },
-        { signal },
-      ),
-      (answer) => answer,
-    ),
+  changed: (projectId, known, options) => live.changed(projectId, known, options),
   lacking: async (projectId, ids) =>
     mapped(await callApi(routes.lacking, { params: { projectId }, body: { ids: [...ids] } }), ({ lacking }) => lacking),
   upload: async (projectId, { id, name }, file, { progress, signal }) => {

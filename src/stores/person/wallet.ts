@@ -3,6 +3,7 @@ import { create } from "zustand";
 import { wallet as routes, stateOfCoins, type Wallet } from "../../../contract/api/wallet";
 import { Scope } from "../../scope/scope";
 import { type ApiFailure, callApi, type Result } from "../calls";
+import { followValue } from "../live";
 import { useSession } from "./session";
 
 interface WalletState {
@@ -15,13 +16,8 @@ interface WalletState {
 /** The signed-in person's coins, as the server last reported them. */
 export const useWallet = create<WalletState>()(() => ({ wallet: null, failure: null }));
 
-/** Time before the next try after a failure. */
-const AGAIN_MS = 15_000;
-/**
- * If the server answers this soon without a change, it did not wait; then the next request is delayed as after a
- * failure.
- */
-const SOON_MS = 1000;
+/** How often the wallet is asked for while the live channel does not tell of it. */
+const EVERY_MS = 15_000;
 /** The channel on which tabs tell each other that coins have moved. */
 const CHANNEL = "backline-wallet";
 let asked = 0;
@@ -32,13 +28,11 @@ export function keepWallet(wallet: Wallet): void {
   useWallet.setState({ wallet, failure: null });
 }
 
-/** Reads the wallet; with `known`, waits until it differs from that. */
-async function read(known?: string, signal?: AbortSignal): Promise<void> {
+async function read(): Promise<void> {
   asked += 1;
   const mine = asked;
-  const query = known === undefined ? {} : { known };
-  const answer: Result<Wallet> = await callApi(routes.read, { query }, signal ? { signal } : {});
-  if (mine !== asked || signal?.aborted) return;
+  const answer: Result<Wallet> = await callApi(routes.read);
+  if (mine !== asked) return;
   if (answer.ok) useWallet.setState({ wallet: answer.value, failure: null });
   else useWallet.setState({ failure: answer.error });
 }
@@ -49,33 +43,21 @@ export const refreshWallet = (): Promise<void> => read();
 let followers = 0;
 let end = () => {};
 
-/** Reads the wallet and every later change that the server reports, until the scope ends. */
-async function listen(scope: Scope): Promise<void> {
-  for (let known: string | undefined; !scope.ended; ) {
-    const began = performance.now();
-    const before = known;
-    await read(known, scope.signal);
-    if (scope.ended) return;
-    const { wallet, failure } = useWallet.getState();
-    known = wallet ? stateOfCoins(wallet) : undefined;
-    const soon = known === before && performance.now() - began < SOON_MS;
-    if (failure !== null || soon) await scope.wait(AGAIN_MS);
-  }
-}
-
-/** Keeps the wallet up to date while the page is visible; reads it at once when another tab has moved coins. */
+/** Keeps the wallet up to date: it is read again when the server, or another tab, says that coins have moved. */
 function follow(): () => void {
   const scope = new Scope();
   const channel = scope.channel(CHANNEL);
-  let listening = scope.child();
-  const begin = () => {
-    listening.end();
-    listening = scope.child();
-    if (!document.hidden) void listen(listening);
-  };
-  scope.listen(document, "visibilitychange", begin);
-  channel.onmessage = begin;
-  begin();
+  channel.onmessage = () => void read();
+  scope.add(
+    followValue("wallet", {
+      heard: (coins) => {
+        const { wallet } = useWallet.getState();
+        if (wallet === null || stateOfCoins(wallet) !== stateOfCoins(coins)) void read();
+      },
+      read,
+      everyMs: EVERY_MS,
+    }),
+  );
   return () => {
     scope.end();
     asked += 1;

@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { create } from "zustand";
 import { type LiveStats, stats } from "../../../contract/api/stats";
 import { callApi } from "../calls";
-import { polled, shared } from "../polled";
+import { followValue } from "../live";
+import { shared } from "../polled";
 
 const EVERY_MS = 10_000;
 
@@ -10,9 +11,13 @@ const useStats = create<{ live: LiveStats | null }>()(() => ({ live: null }));
 
 const follow = shared(() => {
   let followed = true;
-  const end = polled(EVERY_MS, async () => {
-    const answer = await callApi(stats.live);
-    if (followed) useStats.setState({ live: answer.ok ? answer.value : null });
+  const end = followValue("stats", {
+    heard: (live) => useStats.setState({ live }),
+    read: async () => {
+      const answer = await callApi(stats.live);
+      if (followed) useStats.setState({ live: answer.ok ? answer.value : null });
+    },
+    everyMs: EVERY_MS,
   });
   return () => {
     followed = false;

@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { create } from "zustand";
 import { type StudiosStatus, studio } from "../../../contract/api/studio";
 import { callApi } from "../calls";
-import { polled, shared } from "../polled";
+import { followValue } from "../live";
+import { shared } from "../polled";
 
 const EVERY_MS = 5000;
 /** A younger answer need not be requested again. */
@@ -30,8 +31,12 @@ async function read(): Promise<void> {
 export const refreshStudios = (): Promise<void> => read();
 
 const follow = shared(() =>
-  polled(EVERY_MS, async () => {
-    if (performance.now() - readAt >= STALE_MS) await read();
+  followValue("studios", {
+    heard: (status) => useStudiosStatus.setState({ status, unreached: false }),
+    read: async () => {
+      if (performance.now() - readAt >= STALE_MS) await read();
+    },
+    everyMs: EVERY_MS,
   }),
 );
 

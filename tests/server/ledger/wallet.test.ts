@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { transaction } from "../../../server/database/database";
 import { csvLine } from "../../../server/ledger/csv";
-import { walletMoved } from "../../../server/ledger/events";
 import { createLedger, PLATFORM } from "../../../server/ledger/ledger";
 import { createTestApp, type TestApp } from "../support/app";
 import { PEOPLE, PEOPLES_SESSIONS } from "../support/people";
@@ -71,30 +69,6 @@ test("without a verified address the reward is refused with its reason", async (
     refusal: "unverified",
     message: "Confirm your e-mail address to earn coins.",
   });
-});
-
-test("who knows the coins is told once they have moved, and not before", async () => {
-  const { token, session } = owner;
-  const { balance, held } = (await app.call("GET", "/api/wallet", { token })).json;
-  let told = false;
-  const question = app.call("GET", `/api/wallet?known=${balance}_${held}`, { token }).then((answer) => {
-    told = true;
-    return answer;
-  });
-  // somebody else's coins
-  const moved = (accountId: string) =>
-    transaction(app.platform.pool, async (tx) => walletMoved(tx, app.platform.events, accountId));
-  await moved(other.session.accountId);
-  await app.call("GET", "/api/wallet/history", { token });
-  expect(told).toBe(false);
-  await move(session.accountId, 700n, "correction", "moved");
-  await moved(session.accountId);
-  const { json } = await question;
-  expect(BigInt(json.balance) - BigInt(balance)).toBe(700n);
-  await move(session.accountId, -700n, "correction", "moved back");
-  // what is known is so no longer: there is nothing to wait for
-  expect((await app.call("GET", "/api/wallet?known=123_45", { token })).json).toMatchObject({ balance });
-  expect((await app.call("GET", "/api/wallet?known=much", { token })).status).toBe(400);
 });
 
 test("the history comes in pages, the latest first, each movement once and with its reason", async () => {

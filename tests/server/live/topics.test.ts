@@ -101,8 +101,11 @@ test("the wallet tells its coins, and when they move; the public figures come wh
   const socket = await connected(owner.token);
   socket.send({ type: "subscribe", topic: "wallet" });
   expect(await socket.next("value")).toMatchObject({ topic: "wallet", value: { balance: "0", held: "0" } });
-  expect((await app.call("POST", "/api/wallet/daily-reward", { token: owner.token })).json.reward.rewarded).toBe(true);
+  // another's coins first: nothing of them is told
+  for (const { token } of [other, owner])
+    expect((await app.call("POST", "/api/wallet/daily-reward", { token })).json.reward.rewarded).toBe(true);
   expect(await socket.next("value")).toMatchObject({ topic: "wallet", value: { balance: "1000", held: "0" } });
+  expect(socket.frames.filter(({ type }) => type === "value")).toHaveLength(2);
   const visitor = await connected();
   for (const topic of ["stats", "studios"]) visitor.send({ type: "subscribe", topic });
   expect((await visitor.next("value", ({ topic }) => topic === "stats")).value).toEqual(

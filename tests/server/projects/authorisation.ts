@@ -40,7 +40,6 @@ export const projectAuthorisation: Authorisation = {
     body: { id: newDocument().id },
   })),
   "projects.sync": owners(200, project({ body: exchange })),
-  "projects.changed": owners(200, project({ body: { rev: 0, role: "owner" } })),
   "projects.lacking": owners(200, project({ body: { ids: [sampleId] } })),
   "projects.addresses": owners(200, project({ body: { ids: [sampleId] } })),
   "projects.sample": everyone(404, async ({ app, owner }) => ({

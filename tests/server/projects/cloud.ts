@@ -13,7 +13,7 @@ export function cloudOf(app: TestApp, { token }: Someone): CloudServer {
       app.clock.advance({ seconds: 1 });
       return resultOf(await post(`/${id}/sync`, request));
     },
-    changed: async (id, known) => resultOf(await post(`/${id}/changed`, known)),
+    changed: async () => ({ ok: false, failure: { kind: "offline", message: "Not told.", retryAfter: null } }),
     lacking: async (id, ids) => ({ ok: true, value: (await post(`/${id}/samples/lacking`, { ids })).json.lacking }),
     addresses: async (id, ids) => ({ ok: true, value: (await post(`/${id}/samples/addresses`, { ids })).json.samples }),
     upload: () => Promise.reject(new Error("No audio is sent.")),

@@ -5,7 +5,6 @@ import { trackTemplate } from "../../../contract/project/newProject";
 import type { Right } from "../../../contract/projects";
 import { SYNC, SYNC_PROTOCOL } from "../../../contract/sync/protocol";
 import type { Event } from "../../../server/events/events";
-import type { Session } from "../../../server/http/session";
 import { createPlanLimits } from "../../../server/plans/limits";
 import type { Platform } from "../../../server/platform";
 import { createProjects } from "../../../server/projects/projects";
@@ -15,6 +14,7 @@ import { carryOut } from "../../../server/projects/sync/carryOut";
 import { Documents } from "../../../server/projects/sync/documents";
 import { Threads } from "../../../server/projects/threads/threads";
 import { ids } from "../../contract/project/randomCommands";
+import { connect, type TestSocket } from "../live/support";
 import { createTestApp, type TestApp } from "../support/app";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "../support/people";
 import { Device } from "./device";
@@ -22,7 +22,7 @@ import { kept, linked, newDocument, onPlan } from "./support";
 
 const { owner } = PEOPLE;
 const makeId = ids("s");
-const sessions: Record<string, Session> = { ...PEOPLES_SESSIONS, leaving: owner.session };
+const sessions = PEOPLES_SESSIONS;
 let app: TestApp;
 /** of a server that remembers nothing */
 let threads: Threads;
@@ -330,16 +330,16 @@ test("many edits in a short time are told as one event, then as one more", () =>
 });
 
 describe("a change", () => {
-  /** A question about a project, and whether it was answered yet: for certain once another call has been. */
-  const asked = async (projectId: string, known: object, token: string | null) => {
-    let answered = false;
-    const answer = app
-      .call("POST", `/api/projects/${projectId}/changed`, { json: known, ...(token === null ? {} : { token }) })
-      .finally(() => {
-        answered = true;
-      });
-    for (let call = 0; call < 3; call += 1) await app.call("GET", `/api/projects/${projectId}`, { token: owner.token });
-    return { answer, isAnswered: () => answered };
+  /** A socket that follows a project, and the role that it was told. */
+  const follows = async (projectId: string, token: string | undefined, link?: string) => {
+    const socket = await connect(app, token);
+    socket.send({ type: "subscribe", topic: `project:${projectId}`, known: 0, ...(link ? { link } : {}) });
+    const { rev, role } = await socket.next("position");
+    return { socket, rev, role };
+  };
+  const end = async (...followers: readonly { socket: TestSocket }[]) => {
+    for (const { socket } of followers) socket.raw.terminate();
+    await Promise.all(followers.map(({ socket }) => socket.closed));
   };
   const shared = async (right: Right) => {
     await onPlan(app, owner, "creator");
@@ -352,37 +352,40 @@ describe("a change", () => {
 
   test("is told at once to a member, to the owner's other device and to who looks by a link, once each knows less", async () => {
     const { id, link } = await shared("edit");
-    const member = await asked(id, { rev: 0, role: "edit" }, PEOPLE.other.token);
-    const device = await asked(id, { rev: 0, role: "owner" }, owner.token);
-    const visitor = await asked(id, { rev: 0, role: "view", link }, null);
-    expect([member, device, visitor].map(({ isAnswered }) => isAnswered())).toEqual([false, false, false]);
+    const member = await follows(id, PEOPLE.other.token);
+    const device = await follows(id, owner.token);
+    const visitor = await follows(id, undefined, link);
+    expect([member, device, visitor].map(({ rev, role }) => ({ rev, role }))).toEqual([
+      { rev: 0, role: "edit" },
+      { rev: 0, role: "owner" },
+      { rev: 0, role: "view" },
+    ]);
     await sync(id, { edits: [renaming(1, "Ours")] });
-    expect((await member.answer).json).toEqual({ rev: 1, role: "edit" });
-    expect((await device.answer).json).toEqual({ rev: 1, role: "owner" });
-    expect((await visitor.answer).json).toEqual({ rev: 1, role: "view" });
-    const late = await asked(id, { rev: 0, role: "owner" }, owner.token);
-    expect((await late.answer).json).toEqual({ rev: 1, role: "owner" });
+    for (const { socket } of [member, device, visitor])
+      expect(await socket.next("edits")).toMatchObject({ from: 0, rev: 1, edits: [{ rev: 1 }] });
+    const late = await follows(id, owner.token);
+    expect(late).toMatchObject({ rev: 1, role: "owner" });
+    expect(await late.socket.next("edits")).toMatchObject({ from: 0, rev: 1 });
+    await end(member, device, visitor, late);
   });
 
-  test("tells a member of another right, and nothing to those who may no longer look or whose session has ended", async () => {
+  test("tells a member of another right, and nothing to those who may no longer look", async () => {
     const { id, link } = await shared("view");
     const { token, session } = PEOPLE.other;
     const one = `/api/projects/${id}/members/${session.userId}`;
-    const raised = await asked(id, { rev: 0, role: "view" }, token);
+    const member = await follows(id, token);
+    expect(member.role).toBe("view");
     await app.call("PATCH", one, { token: owner.token, json: { right: "edit" } });
-    expect((await raised.answer).json).toEqual({ rev: 0, role: "edit" });
+    expect(await member.socket.next("position")).toMatchObject({ rev: 0, role: "edit" });
 
-    const removed = await asked(id, { rev: 0, role: "edit" }, token);
-    const visitor = await asked(id, { rev: 0, role: "view", link }, null);
-    const left = await asked(id, { rev: 0, role: "owner" }, "leaving");
-    expect([removed, visitor, left].map(({ isAnswered }) => isAnswered())).toEqual([false, false, false]);
-    delete sessions.leaving;
+    const visitor = await follows(id, undefined, link);
     await app.call("DELETE", one, { token: owner.token });
-    expect((await removed.answer).status).toBe(404);
-    expect((await left.answer).status).toBe(401);
-    const again = await asked(id, { rev: 0, role: "view", link }, null);
+    expect(await member.socket.next("refused")).toMatchObject({ code: "not_found" });
+    await sync(id, { edits: [renaming(1, "Without them")] });
+    await visitor.socket.next("edits");
+    expect(member.socket.frames.filter(({ type }) => type === "edits")).toEqual([]);
     await app.call("DELETE", `/api/projects/${id}`, { token: owner.token });
-    expect((await again.answer).status).toBe(404);
-    expect((await visitor.answer).status).toBe(200);
+    expect(await visitor.socket.next("refused")).toMatchObject({ code: "not_found" });
+    await end(member, visitor);
   });
 });
