@@ -1,4 +1,4 @@
-import type { WavFormat } from "./wav";
+import type { WavFormat } from "../../contract/storage/wav";
 
 /** Planar floats to decode into, starting at a frame. */
 interface Planar {

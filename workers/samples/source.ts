@@ -1,6 +1,6 @@
 import type { SourceFrames } from "../../contract/frames";
+import { parseWav, type WavFormat } from "../../contract/storage/wav";
 import { decodeFrames } from "./decode";
-import { parseWav, type WavFormat } from "./wav";
 
 /** An open sample, of which any frames can be read. */
 export interface SampleReader {

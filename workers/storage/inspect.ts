@@ -1,6 +1,6 @@
 import { type ByteSource, crc32 } from "../../contract/backline";
+import { parseWav } from "../../contract/storage/wav";
 import { decodeFrames } from "../samples/decode";
-import { parseWav } from "../samples/wav";
 import { PeakBuilder } from "./peaks";
 import type { AudioFacts } from "./port";
 import { Sha256 } from "./sha256";

@@ -1,6 +1,6 @@
 import { FOLDERS } from "../../contract/storage/layout";
+import { parseWav, WavError } from "../../contract/storage/wav";
 import { WAV_HEADER_BYTES, wavFrameBytes, wavHeader } from "../../contract/storage/wavHeader";
-import { parseWav, WavError } from "../samples/wav";
 import type { StorageService } from "./port";
 
 const takesFolder = async () =>

@@ -1,6 +1,6 @@
+import { parseWav } from "../../../contract/storage/wav";
 import type { AppendFile } from "../../../workers/engine/takeFile";
 import { decodeFrames } from "../../../workers/samples/decode";
-import { parseWav } from "../../../workers/samples/wav";
 
 /** A file in memory that takes at most `room` bytes. */
 export class MemoryFile implements AppendFile {
