@@ -1,5 +1,6 @@
 import { DECKS, type DeckName } from "../dj/channels";
 import { DECK_CONTROLS } from "../dj/deckControls";
+import { PAD_CONTROLS, PAD_IDS } from "../dj/pads";
 import type { Id, TrackKind } from "../project/document";
 import { STRIP_PARAMETERS, type StripParameterName, TRACK_SWITCHES, type TrackSwitchName } from "./strip";
 
@@ -8,7 +9,14 @@ import { STRIP_PARAMETERS, type StripParameterName, TRACK_SWITCHES, type TrackSw
  * are parameters too, with the values 0 and 1. New things with parameters (a deck, a clip) become another member of
  * this union and another line of `OWNERS`.
  */
-export type Address = StripAddress | SendAddress | DeviceAddress | TempoAddress | TransportAddress | DeckAddress;
+export type Address =
+  | StripAddress
+  | SendAddress
+  | DeviceAddress
+  | TempoAddress
+  | TransportAddress
+  | DeckAddress
+  | PadAddress;
 
 /** A strip's parameter; which of the four it is follows from the track's kind (`stripOwner`). */
 export type StripAddress =
@@ -55,6 +63,13 @@ export interface DeckAddress {
   readonly parameter: string;
 }
 
+/** What a pad of a DJ's sampler can be told (`contract/dj/pads.ts`), by its number from 1 to 64. It is live as a deck is. */
+export interface PadAddress {
+  readonly of: "pad";
+  readonly id: string;
+  readonly parameter: string;
+}
+
 export const TRANSPORT_PARAMETERS = ["loop", "metronome", "click", "countIn", "preRoll"] as const;
 export type TransportParameterName = (typeof TRANSPORT_PARAMETERS)[number];
 
@@ -86,6 +101,7 @@ const OWNERS: ReadonlyMap<string, Owner> = new Map<Address["of"], Owner>([
   ["device", { named: true, parameters: null }],
   ["tempo", { named: true, parameters: new Set(["bpm"]) }],
   ["deck", { named: true, parameters: new Set(DECK_CONTROLS.keys()), ids: new Set(DECKS) }],
+  ["pad", { named: true, parameters: new Set(PAD_CONTROLS.keys()), ids: new Set(PAD_IDS) }],
   ["transport", { named: false, parameters: new Set(TRANSPORT_PARAMETERS) }],
 ]);
 

@@ -1,5 +1,6 @@
 import { type DeviceIdentity, parameterOf } from "../devices/plugins";
 import { deckControl } from "../dj/deckControls";
+import { padControl } from "../dj/pads";
 import { BPM } from "../project/document";
 import { type Address, BYPASS, type DeviceAddress } from "./address";
 import { choice, type ParameterSpec, range, SILENCE_DB, toggle } from "./spec";
@@ -43,6 +44,8 @@ export function specOf(address: Exclude<Address, DeviceAddress>): ParameterSpec 
       return TEMPO;
     case "deck":
       return deckControl(address.parameter).spec;
+    case "pad":
+      return padControl(address.parameter).spec;
     case "transport":
       return TRANSPORT[address.parameter];
     default: {
@@ -71,6 +74,8 @@ export function actionOf(address: Address): string {
       return "transport.tempo";
     case "deck":
       return `deck.${address.id}.${address.parameter}`;
+    case "pad":
+      return `dj.pad.${address.parameter}`;
     case "transport":
       return TRANSPORT_ACTIONS[address.parameter] ?? `transport.${address.parameter}`;
     default:

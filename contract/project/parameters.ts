@@ -1,5 +1,6 @@
 import { labelOf } from "../devices/plugins";
-import { deckTrack } from "../dj/channels";
+import { deckTrack, SAMPLER_TRACK } from "../dj/channels";
+import { padName, padNumber } from "../dj/pads";
 import { fitParameter, type ParameterSpec } from "../parameters";
 import {
   type Address,
@@ -55,9 +56,10 @@ export function readParameter(project: Project, address: Address): Parameter | n
     }
     case "transport":
       return { spec: specOf(address), value: transportValue(project, address.parameter) };
-    case "deck": {
-      // only the document of a set has decks; what they do is in none
-      if (!entry(project.tracks, deckTrack(address.id))) return null;
+    case "deck":
+    case "pad": {
+      // only the document of a set has decks and pads; what they do is in none
+      if (!entry(project.tracks, address.of === "deck" ? deckTrack(address.id) : SAMPLER_TRACK)) return null;
       const spec = specOf(address);
       return { spec, value: spec.default };
     }
@@ -108,6 +110,7 @@ export function parameterCommand(project: Project, address: Address, wanted: num
     case "transport":
       return transportCommand(address.parameter, value, on);
     case "deck":
+    case "pad":
       return null;
     default:
       switch (address.parameter) {
@@ -165,6 +168,8 @@ export function parameterName(project: Project, address: Address, spec?: Paramet
       return called;
     case "deck":
       return `${called} of deck ${address.id.toUpperCase()}`;
+    case "pad":
+      return `${called} of pad ${padName(padNumber(address.id))}`;
     default: {
       const verb = address.parameter === "mute" || address.parameter === "solo";
       return verb ? `${called} ${trackName(address.id)}` : `${called} of ${trackName(address.id)}`;

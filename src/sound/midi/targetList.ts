@@ -1,5 +1,6 @@
 import { DECKS } from "../../../contract/dj/channels";
 import { DECK_CONTROLS } from "../../../contract/dj/deckControls";
+import { PAD_CONTROLS, PAD_IDS } from "../../../contract/dj/pads";
 import { MAPPING_LIMITS, type MappingTarget } from "../../../contract/midi/mapping/mapping";
 import { formatAddress } from "../../../contract/parameters/address";
 import { STRIP_PARAMETERS, TRACK_SWITCHES } from "../../../contract/parameters/strip";
@@ -30,6 +31,10 @@ export function allTargets(project: Project, selected: Id | null, actions: reado
       const target: MappingTarget = { kind: "strip", track, parameter };
       return { target, group, label: targetName(target, project, selected, () => undefined) };
     });
+  const live = (address: string, group: string): NamedTarget => {
+    const target: MappingTarget = { kind: "parameter", address };
+    return { target, group, label: targetName(target, project, selected, () => undefined) };
+  };
   const positions = Math.min(MAPPING_LIMITS.position, Math.max(POSITIONS, countedTracks(project).length));
   return [
     ...strips("selected", "Selected track"),
@@ -39,12 +44,8 @@ export function allTargets(project: Project, selected: Id | null, actions: reado
       const layer = index + 1;
       return { target: { kind: "layer", layer }, group: "Layers", label: `Layer ${layer}` };
     }),
-    ...DECKS.flatMap((deck) =>
-      [...DECK_CONTROLS.keys()].map((control): NamedTarget => {
-        const target: MappingTarget = { kind: "parameter", address: `deck/${deck}/${control}` };
-        return { target, group: "DJ decks", label: targetName(target, project, selected, () => undefined) };
-      }),
-    ),
+    ...DECKS.flatMap((deck) => [...DECK_CONTROLS.keys()].map((control) => live(`deck/${deck}/${control}`, "DJ decks"))),
+    ...PAD_IDS.flatMap((pad) => [...PAD_CONTROLS.keys()].map((control) => live(`pad/${pad}/${control}`, "DJ sampler"))),
     ...addressesOf(project).map(
       (address): NamedTarget => ({
         target: { kind: "parameter", address: formatAddress(address) },

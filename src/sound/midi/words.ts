@@ -58,8 +58,8 @@ export function targetName(
       return `${stripName(target.parameter)} of ${ownerName(target.track)}`;
     case "parameter": {
       const parsed = parseAddress(target.address);
-      // decks are the same in every set: they have their names wherever they are mapped
-      if ("address" in parsed && parsed.address.of === "deck") {
+      // decks and pads are the same in every set: they have their names wherever they are mapped
+      if ("address" in parsed && (parsed.address.of === "deck" || parsed.address.of === "pad")) {
         return parameterName(project, parsed.address, specOf(parsed.address));
       }
       const address = addressOf(target, project, selected);

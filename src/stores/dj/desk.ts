@@ -1,10 +1,10 @@
 import { create } from "zustand";
 import { DECKS, type DeckName } from "../../../contract/dj/channels";
 import { deckControl } from "../../../contract/dj/deckControls";
-import { formatAddress } from "../../../contract/parameters/address";
+import type { DeckAddress } from "../../../contract/parameters/address";
 import type { Parameters } from "../parameters/parameters";
-import type { GestureSound, ValueOwner } from "../parameters/port";
 import { Decks, type DecksPorts } from "./decks";
+import { asParameters, type LiveControls } from "./liveParameters";
 import { type DeckState, EMPTY_DECK } from "./state";
 
 interface Desk {
@@ -26,40 +26,18 @@ export const useDesk = create<Desk>()(() => NONE);
 
 export const selectDeck = (selected: DeckName): void => useDesk.setState({ selected });
 
-/**
- * The decks' controls as parameters that no document holds, and what gestures move: those of mouse and keys on a control,
- * and those of MIDI controllers. Moves take effect at once, so that a gesture's end changes nothing more.
- */
-function asParameters(decks: Decks): { readonly value: ValueOwner; readonly hand: GestureSound } {
-  /** values as a gesture found them: what counts until it ends */
-  const found = new Map<string, number>();
-  const value: ValueOwner = (address) => {
-    if (address.of !== "deck") return null;
-    const key = formatAddress(address);
-    return {
-      get: () => found.get(key) ?? decks.value(address.id, address.parameter),
-      set: (to) => void found.set(key, to),
-    };
-  };
-  const hand: GestureSound = {
-    touch: (address) => {
-      if (address.of === "deck") found.set(formatAddress(address), decks.value(address.id, address.parameter));
-    },
-    move: (address, to) => {
-      if (address.of === "deck") decks.set(address.id, address.parameter, to);
-    },
-    release: (address, to) => {
-      if (address.of !== "deck") return;
-      const before = found.get(formatAddress(address));
-      found.delete(formatAddress(address));
-      const { kind } = deckControl(address.parameter);
-      if (kind === "hold") decks.set(address.id, address.parameter, 0);
-      // taken back: it goes to where it was
-      else if (kind !== "trigger" && to === before) decks.set(address.id, address.parameter, to);
-    },
-  };
-  return { value, hand };
-}
+/** The decks' controls, as mouse, keys and MIDI controllers move them. */
+const controlsOf = (decks: Decks): LiveControls<DeckAddress> => ({
+  its: (address): address is DeckAddress => address.of === "deck",
+  value: ({ id, parameter }) => decks.value(id, parameter),
+  set: ({ id, parameter }, to) => decks.set(id, parameter, to),
+  release: ({ id, parameter }, to, before) => {
+    const { kind } = deckControl(parameter);
+    if (kind === "hold") decks.set(id, parameter, 0);
+    // taken back: it goes to where it was
+    else if (kind !== "trigger" && to === before) decks.set(id, parameter, to);
+  },
+});
 
 /** Shows the decks of an open set, until the returned function is called. Call `decks.poll` in each frame. */
 export function showDecks(ports: DecksPorts, parameters: Parameters): { decks: Decks; end: () => void } {
@@ -70,13 +48,10 @@ export function showDecks(ports: DecksPorts, parameters: Parameters): { decks: D
     parameters.refresh();
   };
   for (const name of DECKS) decks.deck(name).listen(mirror(name));
-  const { value, hand } = asParameters(decks);
-  const unheard = parameters.hear(hand);
-  const disowned = parameters.addOwner(value);
+  const unmoved = asParameters(controlsOf(decks), parameters);
   useDesk.setState({ ...NONE, decks, states: statesOf(decks) });
   const end = () => {
-    unheard();
-    disowned();
+    unmoved();
     decks.close();
     if (useDesk.getState().decks === decks) useDesk.setState(NONE);
   };

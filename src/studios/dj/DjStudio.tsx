@@ -21,6 +21,9 @@ import { Mixer } from "./mixer/Mixer";
 import { useUnitKnobs } from "./mixer/unitKnobs";
 import { useAutoGain } from "./mixer/useAutoGain";
 import { useUnitTempo } from "./mixer/useUnitTempo";
+import { Pads } from "./pads/Pads";
+import { useOpenSampler } from "./pads/useOpenSampler";
+import { usePadActions } from "./pads/usePadActions";
 import { RecordButton } from "./recording/RecordButton";
 import { useRemote } from "./remote/useRemote";
 import { Requests } from "./requests/Requests";
@@ -53,7 +56,9 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
   useControlActions();
   useOpenDesk();
   useMixxxControllers();
+  useOpenSampler();
   useDeckActions();
+  usePadActions();
   useRemote();
   // these go on while their panel is not on the screen
   useShownLibrary(useImportServices());
@@ -83,6 +88,7 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
         mixer={<Mixer decks={four ? 4 : 2} />}
         right={side(four ? ["b", "d"] : ["b"])}
         library={<Library decks={library} exporter={exporter} />}
+        sampler={<Pads />}
       />
       <OutputsDialog />
     </>

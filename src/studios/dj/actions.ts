@@ -1,6 +1,7 @@
 import { DECKS, type DeckName } from "../../../contract/dj/channels";
 import { controlsOf, type DeckControlName, deckControl } from "../../../contract/dj/deckControls";
 import { SHOWN_HOT_CUES } from "../../../contract/dj/deckRanges";
+import { BANK_PADS } from "../../../contract/dj/pads";
 import { type ActionSpecs, actionGroup } from "../../ui/actions/action";
 import type { Scope } from "../../ui/actions/scopes";
 
@@ -11,6 +12,7 @@ export const DJ_VIEW_ACTIONS = actionGroup("View", DJ, {
   "dj.view.fourDecks": ["Two or four decks", "Alt+4"],
   "dj.view.effects": ["Show or hide the effects", "Alt+5"],
   "dj.view.library": ["Show or hide the library", "Alt+6"],
+  "dj.view.sampler": ["Show or hide the sampler", "Alt+8", { keywords: ["pads"] }],
 });
 
 /** What guests ask for. */
@@ -32,6 +34,24 @@ export const DESK_ACTIONS = actionGroup("Decks", DJ, {
   ],
   "dj.hideFirstMinute": ["Hide the first steps", []],
   "dj.firstMinute": ["Show the first steps", [], { keywords: ["help", "hint", "learn"] }],
+});
+
+/** Keys of the first eight pads of the bank that is seen; with Shift the other eight. */
+const PAD_KEYS = ["5", "T", "G", "B", "0", "Y", "H", "N"] as const;
+
+export const padAction = (place: number): string => `dj.pad.${place + 1}`;
+
+/** Pads by their place in the bank that is seen. Each of all 64 is an address of its own. */
+export const PAD_ACTIONS = actionGroup("Sampler", DJ, {
+  ...Object.fromEntries(
+    Array.from({ length: BANK_PADS }, (_, place) => {
+      const key = PAD_KEYS[place % PAD_KEYS.length] ?? "";
+      const keys = place < PAD_KEYS.length ? key : `Shift+${key}`;
+      return [padAction(place), [`Pad ${place + 1} of the bank`, keys] as const];
+    }),
+  ),
+  "dj.pads.stop": ["Stop all pads", "Alt+0"],
+  "dj.pads.nextBank": ["Next bank of pads", "Alt+9"],
 });
 
 /** Keys of decks A and B, where DJs who play on a keyboard know them from Mixxx. */

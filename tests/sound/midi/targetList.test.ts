@@ -20,6 +20,7 @@ test("is found by any words of its name, what begins with them first", () => {
   expect(labels("vocals pan")).toContain("Pan of Vocals");
   expect(labels("loop on")[0]).toBe("Loop on or off");
   expect(labels("layer 3")).toContain("Layer 3");
+  expect(labels("pad b3")).toEqual(["Play of pad B3", "Gain of pad B3"]);
   expect(labels("no such thing at all")).toEqual([]);
   expect(matching(all, "", 7)).toHaveLength(7);
 });

@@ -50,6 +50,9 @@ export class FakeDeck {
       case "play":
         this.reading = { ...this.reading, state: "playing" };
         break;
+      case "start":
+        this.reading = { ...this.reading, state: "playing", frame: args[0] as number };
+        break;
       case "pause":
         this.reading = { ...this.reading, state: "paused" };
         break;

@@ -28,10 +28,13 @@ export interface Places {
   readonly right: ReactNode;
   /** below the decks */
   readonly library?: ReactNode;
+  /** beside the library, when it is wanted */
+  readonly sampler?: ReactNode;
 }
 
 const LAYOUT = "dj";
 const EFFECTS = "dj.effects";
+const SAMPLER = "dj.sampler";
 /** Where the effect units leave room for the mixer and the library; where they do not, they are opened when wanted. */
 const TALL = "(min-height: 1000px)";
 
@@ -52,6 +55,21 @@ export function EffectsToggle() {
     </Toggle>
   );
 }
+
+const useSamplerShown = (): boolean => usePreferences((now) => now.closed[SAMPLER] === false);
+
+/** Shows and hides the sampler. */
+export function SamplerToggle() {
+  const shown = useSamplerShown();
+  const narrow = useMediaQuery(NARROW);
+  if (narrow) return null;
+  return (
+    <Toggle on={shown} action="dj.view.sampler" label="Sampler" tone="quiet">
+      Sampler
+    </Toggle>
+  );
+}
+
 /** The tabs of a narrow screen. */
 export const DJ_TABS = "dj";
 
@@ -59,10 +77,15 @@ export const DJ_TABS = "dj";
 export function DjFrame(places: Places) {
   const narrow = useMediaQuery(NARROW);
   const shown = useEffectsShown();
+  const samplerShown = useSamplerShown();
   const library = useRef<PanelImperativeHandle>(null);
   const { setClosed, setTab } = usePreferences.getState();
   useActions(
-    { "dj.view.effects": DJ_VIEW_ACTIONS["dj.view.effects"], "dj.view.library": DJ_VIEW_ACTIONS["dj.view.library"] },
+    {
+      "dj.view.effects": DJ_VIEW_ACTIONS["dj.view.effects"],
+      "dj.view.library": DJ_VIEW_ACTIONS["dj.view.library"],
+      "dj.view.sampler": DJ_VIEW_ACTIONS["dj.view.sampler"],
+    },
     {
       "dj.view.effects": {
         run: () => (narrow ? setTab(DJ_TABS, "effects") : setClosed(EFFECTS, shown)),
@@ -76,6 +99,14 @@ export function DjFrame(places: Places) {
         },
         enabled: () => places.library !== undefined,
       },
+      "dj.view.sampler": {
+        run: () => {
+          if (narrow) return setTab(DJ_TABS, "sampler");
+          setClosed(SAMPLER, samplerShown);
+          if (!samplerShown) library.current?.expand();
+        },
+        enabled: () => places.sampler !== undefined,
+      },
     },
   );
   return (
@@ -85,7 +116,12 @@ export function DjFrame(places: Places) {
       {narrow ? (
         <Narrow {...places} />
       ) : (
-        <Wide {...places} effects={shown ? places.effects : undefined} handle={library} />
+        <Wide
+          {...places}
+          effects={shown ? places.effects : undefined}
+          sampler={samplerShown ? places.sampler : undefined}
+          handle={library}
+        />
       )}
     </main>
   );
@@ -93,7 +129,7 @@ export function DjFrame(places: Places) {
 
 type WideProps = Places & { readonly handle: RefObject<PanelImperativeHandle | null> };
 
-function Wide({ effects, waves, left, mixer, right, library, handle }: WideProps) {
+function Wide({ effects, waves, left, mixer, right, library, sampler, handle }: WideProps) {
   const layouts = usePreferences((now) => now.layouts);
   const work = (
     <div className={styles.work}>
@@ -120,7 +156,12 @@ function Wide({ effects, waves, left, mixer, right, library, handle }: WideProps
                 {
                   id: "library",
                   label: "Resize the library",
-                  content: library,
+                  content: (
+                    <div className={styles.bottom}>
+                      <div className={styles.library}>{library}</div>
+                      {sampler !== undefined && <div className={styles.sampler}>{sampler}</div>}
+                    </div>
+                  ),
                   size: "30%",
                   min: "96px",
                   collapsible: true,
@@ -136,13 +177,14 @@ function Wide({ effects, waves, left, mixer, right, library, handle }: WideProps
 }
 
 /** On a narrow screen one thing is seen at a time; the waveforms stay. */
-function Narrow({ effects, waves, left, mixer, right, library }: Places) {
+function Narrow({ effects, waves, left, mixer, right, library, sampler }: Places) {
   const chosen = usePreferences((now) => now.tabs[DJ_TABS]) ?? "left";
   const tabs = [
     { id: "left", label: "Deck A", content: left },
     { id: "right", label: "Deck B", content: right },
     ...(mixer === undefined ? [] : [{ id: "mixer", label: "Mixer", content: mixer }]),
     ...(effects === undefined ? [] : [{ id: "effects", label: "Effects", content: effects }]),
+    ...(sampler === undefined ? [] : [{ id: "sampler", label: "Sampler", content: sampler }]),
     ...(library === undefined ? [] : [{ id: "library", label: "Library", content: library }]),
   ];
   return (

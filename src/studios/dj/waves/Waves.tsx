@@ -5,7 +5,7 @@ import { useActions } from "../../../ui/actions/useActions";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { Toggle } from "../../../ui/controls/Toggle";
 import { WAVE_ACTIONS } from "../actions";
-import { EffectsToggle } from "../frame/DjFrame";
+import { EffectsToggle, SamplerToggle } from "../frame/DjFrame";
 import { Wave } from "./Wave";
 import styles from "./Waves.module.css";
 
@@ -30,6 +30,7 @@ export function Waves({ decks }: { decks: readonly DeckName[] }) {
           4 decks
         </Toggle>
         <EffectsToggle />
+        <SamplerToggle />
         <IconButton
           icon={ZoomOut}
           action="dj.wave.zoomOut"
