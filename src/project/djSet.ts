@@ -3,7 +3,7 @@ import { isWholeSet, newDjSet, renewedSet } from "../../contract/dj/set";
 import type { Project } from "../../contract/project/document";
 import type { Database } from "./storage/database";
 import { StorageError } from "./storage/errors";
-import { createProject, loadProject, purgeProject } from "./storage/projects";
+import { loadProject, replaceProject } from "./storage/projects";
 
 /**
  * Makes the DJ's set of this browser if there is none. One that cannot be read is made anew; one that lacks something,
@@ -13,8 +13,7 @@ export async function ensureDjSet(database: Database, now: number): Promise<void
   const stored = await database.get("projects", DJ_SET_ID);
   const before = stored ? await readable(database) : null;
   if (before && isWholeSet(before)) return;
-  if (stored) await purgeProject(database, DJ_SET_ID);
-  await createProject(database, before ? renewedSet(before) : newDjSet(), now);
+  await replaceProject(database, before ? renewedSet(before) : newDjSet(), now);
 }
 
 /** The stored set; null if it is damaged. */

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { DJ_SET_ID, deckTrack, eqOf } from "../../contract/dj/channels";
 import { isWholeSet, newDjSet } from "../../contract/dj/set";
+import { ensureDjSet } from "../../src/project/djSet";
 import { BrowserLibrary } from "../../src/project/library";
 import { openDatabase } from "../../src/project/storage/database";
-import { createProject } from "../../src/project/storage/projects";
+import { createProject, loadProject } from "../../src/project/storage/projects";
 
 let library: BrowserLibrary;
 let problems: string[];
@@ -61,4 +62,32 @@ test("a damaged set is made anew", async () => {
   database.close();
   const set = await library.open(await library.djSet());
   expect(isWholeSet(set.project)).toBe(true);
+});
+
+test("a set that is being made whole is there in every moment, with its settings", async () => {
+  const old = newDjSet();
+  delete old.devices[eqOf(deckTrack("b"))];
+  old.devices[eqOf(deckTrack("a"))]!.params.low = 35;
+  const database = await openDatabase(name, () => undefined);
+  await createProject(database, old, Date.now());
+  // the page dies with the first change that is written: nothing that was begun later is kept
+  const written: string[][] = [];
+  const before = database.transaction.bind(database);
+  const dying = new Proxy(database, {
+    get: (target, key) => {
+      if (key !== "transaction") {
+        const value = Reflect.get(target, key) as unknown;
+        return typeof value === "function" ? value.bind(target) : value;
+      }
+      return (stores: string[], mode?: IDBTransactionMode, options?: IDBTransactionOptions) => {
+        if (mode === "readwrite" && written.push([...stores]) > 1) throw new Error("The page is gone.");
+        return before(stores as never, mode as never, options);
+      };
+    },
+  });
+  await ensureDjSet(dying, Date.now()).catch(() => undefined);
+  const { project } = await loadProject(database, DJ_SET_ID);
+  database.close();
+  expect(project.devices[eqOf(deckTrack("a"))]!.params.low).toBe(35);
+  expect(written).toHaveLength(1);
 });

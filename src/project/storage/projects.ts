@@ -64,16 +64,31 @@ export async function createProject(
   account: string | null = null,
 ): Promise<void> {
   await write(database, ["projects", "snapshots"], async (transaction) => {
-    await transaction.objectStore("projects").add({
-      id: project.id,
-      ...summary(project),
-      modified: now,
-      deleted: null,
-      editor: null,
-      lastSeq: 0,
-      account,
-    });
+    await transaction.objectStore("projects").add({ ...newRecord(project, now), account });
     await transaction.objectStore("snapshots").add({ projectId: project.id, seq: 0, project });
+  });
+}
+
+const newRecord = (project: Project, now: number) => ({
+  id: project.id,
+  ...summary(project),
+  modified: now,
+  deleted: null,
+  editor: null,
+  lastSeq: 0,
+  account: null,
+});
+
+/**
+ * Puts a document in the place of a stored project, whose log and undo end. In one transaction: whenever the page dies,
+ * either the old one is there or the new one. What a person has set of it for themselves stays.
+ */
+export async function replaceProject(database: Database, project: Project, now: number): Promise<void> {
+  await write(database, ["projects", "snapshots", "log"], async (transaction) => {
+    const log = logRange(project.id);
+    if (log) await transaction.objectStore("log").delete(log);
+    await transaction.objectStore("snapshots").put({ projectId: project.id, seq: 0, project });
+    await transaction.objectStore("projects").put(newRecord(project, now));
   });
 }
 
