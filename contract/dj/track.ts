@@ -157,7 +157,16 @@ export const secondsOf = ({ frames, rate }: Pick<Track, "frames" | "rate">): num
 /** Where a deck stands when the track is loaded: at its cue point, else where its sound begins. */
 export const startOf = ({ cue, sound }: Pick<Track, "cue" | "sound">): number => cue ?? sound?.start ?? 0;
 
-/** dB by which a deck's gain brings the track to the loudness of the others; 0 where it is not known. */
-export const AUTO_GAIN_LUFS = -14;
-export const autoGain = ({ lufs }: Pick<Track, "lufs">, target = AUTO_GAIN_LUFS): number =>
-  lufs === null ? 0 : Math.max(-20, Math.min(20, target - lufs));
+/** The loudness to which tracks are brought: with this much room above it the decks of a blend add up unclipped. */
+export const AUTO_GAIN_LUFS = -18;
+/** True peak that a track is not brought above, dBTP: keylock gives peaks another form, and raises them by 1 to 2 dB. */
+const AUTO_GAIN_PEAK = -3;
+/** dB by which a deck's gain brings the track to the loudness of the others, with headroom; 0 where it is not known. */
+export function autoGain(
+  { lufs, truePeak }: Pick<Track, "lufs" | "truePeak">,
+  target: number = AUTO_GAIN_LUFS,
+): number {
+  if (lufs === null) return 0;
+  const room = truePeak === null ? Number.POSITIVE_INFINITY : AUTO_GAIN_PEAK - truePeak;
+  return Math.max(-20, Math.min(20, target - lufs, room));
+}

@@ -36,9 +36,12 @@ describe("a track's record", () => {
   });
 
   test("gives the gain that brings it to −14 LUFS", () => {
-    expect(autoGain({ lufs: -9 })).toBe(-5);
-    expect(autoGain({ lufs: null })).toBe(0);
-    expect(autoGain({ lufs: -60 })).toBe(20);
+    expect(autoGain({ lufs: -9, truePeak: -0.1 })).toBe(-9);
+    // a quiet track with loud peaks is raised only as far as they have room
+    expect(autoGain({ lufs: -24, truePeak: -5 })).toBe(2);
+    expect(autoGain({ lufs: -20, truePeak: 0 })).toBe(-3);
+    expect(autoGain({ lufs: null, truePeak: null })).toBe(0);
+    expect(autoGain({ lufs: -60, truePeak: -40 })).toBe(20);
   });
 });
 
