@@ -434,14 +434,18 @@ function paperKites(): CrateSong {
 }
 
 /** The songs of the demo crate, in an order that mixes: neighbours in tempo and key. */
+/**
+ * The songs in the order in which they come into the library. Whoever takes the first two or, with the latest on top, the
+ * last two can blend them: a song of another tempo stands between.
+ */
 export const CRATE_SONGS: readonly CrateSong[] = [
   harbourLine(),
   copperSun(),
+  paperKites(),
   glassTide(),
   nightSignal(),
   ironGarden(),
   openSky(),
-  paperKites(),
 ];
 
 /** By whom they are. */
