@@ -18,6 +18,8 @@ import { mappedBy, targetName } from "./words";
 const OWN = "data-midi-learning";
 const PARAMETER = "data-parameter";
 const ACTION = "data-action";
+/** Controls whose surroundings open a menu of their own, such as pads: they are mapped by pointing. */
+const WITHOUT_MENU = `[${PARAMETER}]:not([data-own-menu] *)`;
 
 type Registry = ReturnType<typeof useRegistry>;
 
@@ -147,7 +149,7 @@ function ControlMenu({ registry }: { registry: Registry }) {
         window,
         "contextmenu",
         (event) => {
-          const element = closest(event, `[${PARAMETER}]`);
+          const element = closest(event, WITHOUT_MENU);
           const address = element?.getAttribute(PARAMETER);
           if (element && address) offer(event, element, { kind: "parameter", address });
         },

@@ -26,7 +26,7 @@ export function MidiPanel() {
   useActions(MIDI_PANEL_ACTIONS, { "midi.panel": turn });
   return (
     <>
-      <Toggle action="midi.panel" on={open} label="MIDI controllers" tone="quiet">
+      <Toggle action="midi.panel" on={open} label="MIDI controllers" tone="quiet" className={styles.button}>
         <Icon as={SlidersHorizontal} size={14} /> MIDI
       </Toggle>
       <LearnMode />

@@ -131,6 +131,10 @@ describe("a deck on the screen", () => {
     await userEvent.keyboard("z");
     expect(edits.at(-1)).toMatchObject(["song-a", { hotCues: [{ slot: 0, frame: 8 * BEAT }] }]);
     await expect.element(button("Hot cue 1, 0:04.0")).toBeVisible();
+    // its menu names it; that of mapping it to a controller does not stand in the way
+    await userEvent.click(button("Hot cue 1, 0:04.0"), { button: "right" });
+    await expect.element(page.getByRole("menuitem", { name: "Name …" })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
     await userEvent.keyboard("{Shift>}z{/Shift}");
     await expect.element(button("Hot cue 1, empty")).toBeVisible();
   });

@@ -22,6 +22,7 @@ export function HotCueMenu({ cue, children }: { cue: HotCue; children: ReactNode
   return (
     <>
       <ContextMenu
+        data-own-menu=""
         entries={[
           { label: "Name …", run: () => setNaming(true) },
           {
