@@ -61,8 +61,9 @@ export function RecordButton() {
         disabled={!engine || !kept || state.kind === "starting" || state.kind === "keeping"}
         data-action="dj.record"
         label={recording ? "End the recording of the set" : "Record the set"}
+        className={styles.button}
       >
-        <Icon as={Circle} size={14} />
+        <Icon as={Circle} size={14} /> Record
       </Toggle>
       {recording && <Elapsed since={state.since} />}
       {state.kind === "keeping" && <span className={styles.quiet}>Keeping the set …</span>}
