@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { GuestFiles } from "../../workers/mapping/scripts";
+import type { GuestFiles } from "../../workers/mapping/libraries";
 
 /** The files that run inside the interpreter before a mapping's own, from the disk. */
 export async function guestFiles(): Promise<GuestFiles> {

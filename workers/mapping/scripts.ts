@@ -1,19 +1,14 @@
 import type { QuickJSWASMModule } from "quickjs-emscripten-core";
 import type { KnownControl } from "../../contract/midi/mixxx/controls";
-import { initialValue } from "../../contract/midi/mixxx/controls/values";
 import type { MixxxMapping, ScriptFile } from "../../contract/midi/mixxx/mapping";
 import type { SoftTakeover } from "../../contract/midi/mixxx/softTakeover";
 import type { MappingClock } from "./clock";
+import { ControlReach } from "./controlReach";
 import type { Controls } from "./controls";
 import { type Crossing, Interpreter, type Outside, SCRIPT_LIMITS, ScriptError } from "./interpreter";
-
-/** The files that run inside the interpreter before any script of a mapping: ours, and one kept library. */
-export interface GuestFiles {
-  readonly engine: string;
-  readonly script: string;
-  readonly components: string;
-  readonly lodash: string;
-}
+import { type GuestFiles, LIBRARIES, readAsCalled } from "./libraries";
+import { shapeMessage } from "./message";
+import { Platters } from "./platters";
 
 /** What scripts need of the outside. */
 export interface ScriptsPort {
@@ -32,23 +27,12 @@ export interface ScriptsPort {
   stopped(): void;
 }
 
-/** Libraries that files of a mapping name; where its folder has none, ours are taken. */
-const LIBRARIES: Readonly<Record<string, keyof GuestFiles>> = {
-  "common-controller-scripts.js": "script",
-  "midi-components-0.0.js": "components",
-  "lodash.mixxx.js": "lodash",
-};
-
-/** A script file that is not the user's own but one that comes with Mixxx. */
-export const isLibrary = (filename: string): boolean => Object.hasOwn(LIBRARIES, filename);
-
 const MOST = {
   timers: 256,
   connections: 4096,
   handlers: 2048,
   /** callbacks that follow from one another: a script that answers itself goes round no more often */
   deliveries: 2000,
-  sysex: 8192,
   /** messages that one call sends */
   sent: 20_000,
 } as const;
@@ -66,10 +50,6 @@ interface Connection {
   readonly callback: number;
 }
 
-interface Scratching {
-  readonly secondsPerTick: number;
-}
-
 /** The scripts of one mapping, with what they have connected, timed and touched. */
 export class Scripts {
   readonly #port: ScriptsPort;
@@ -78,7 +58,8 @@ export class Scripts {
   readonly #connections = new Map<number, Connection>();
   readonly #timers = new Map<number, { callback: number; stop(): void }>();
   readonly #handlers = new Map<number, { status: number; midino: number; callback: number }>();
-  readonly #scratching = new Map<number, Scratching>();
+  readonly #reach: ControlReach;
+  readonly #platters: Platters;
   /** callbacks that are due, oldest first; of a control only its newest value */
   readonly #due = new Map<number, number>();
   readonly #complained = new Set<string>();
@@ -93,6 +74,8 @@ export class Scripts {
   constructor(quickjs: QuickJSWASMModule, guest: GuestFiles, mapping: MixxxMapping, port: ScriptsPort) {
     this.#port = port;
     this.#settings = new Map(mapping.settings.map(({ variable, value }) => [variable, value]));
+    this.#reach = new ControlReach(port, (problem) => this.#complain(problem));
+    this.#platters = new Platters(port);
     this.#interpreter = new Interpreter(quickjs, () => performance.now());
     this.#interpreter.install(guest.engine, this.#outside());
     this.#interpreter.load(guest.script, "common-controller-scripts.js");
@@ -273,9 +256,7 @@ export class Scripts {
     this.#connections.clear();
     this.#handlers.clear();
     this.#due.clear();
-    for (const deck of this.#scratching.keys())
-      this.#port.controls.platter(deck, { kind: "touch", on: false, ramp: false });
-    this.#scratching.clear();
+    this.#platters.letGo();
   }
 
   /** Says a problem once. */
@@ -285,61 +266,13 @@ export class Scripts {
     this.#port.report(problem);
   }
 
-  #find(group: Crossing, key: Crossing): KnownControl | null {
-    const control = this.#port.controls.find(String(group), String(key));
-    if (control) this.#port.touched(control.id);
-    else this.#complain(`${String(group).slice(0, 60)},${String(key).slice(0, 60)}: there is no such control here.`);
-    return control;
-  }
-
-  #set(control: KnownControl, value: number): void {
-    const { controls, takeover, clock } = this.#port;
-    if (!Number.isFinite(value)) {
-      this.#complain(`${control.name}: a script set it to something that is no number.`);
-      return;
-    }
-    if (takeover.has(control.id)) {
-      const position = controls.positionFor(control, value);
-      if (takeover.ignores(control.id, position, controls.position(control), clock.now())) return;
-    }
-    controls.set(control, value);
-  }
-
   /** Everything that scripts reach of the outside. */
   #outside(): Record<string, Outside> {
-    const { controls, takeover } = this.#port;
     return {
-      get: (group, key) => {
-        const control = this.#find(group, key);
-        return control ? controls.value(control) : 0;
-      },
-      set: (group, key, value) => {
-        const control = this.#find(group, key);
-        if (control) this.#set(control, Number(value));
-      },
-      getParameter: (group, key) => {
-        const control = this.#find(group, key);
-        return control ? controls.position(control) : 0;
-      },
-      setParameter: (group, key, value) => {
-        const control = this.#find(group, key);
-        if (control) this.#set(control, controls.valueAt(control, Math.min(1, Math.max(0, Number(value)))));
-      },
-      parameterFor: (group, key, value) => {
-        const control = this.#find(group, key);
-        return control ? controls.positionFor(control, Number(value)) : 0;
-      },
-      getDefault: (group, key) => {
-        const control = this.#find(group, key);
-        return control ? initialValue(control) : 0;
-      },
-      reset: (group, key) => {
-        const control = this.#find(group, key);
-        if (control) controls.set(control, initialValue(control));
-      },
+      ...this.#reach.outside(),
       setting: (name) => this.#settings.get(String(name)),
       connect: (group, key, callback) => {
-        const control = this.#find(group, key);
+        const control = this.#reach.find(group, key);
         if (!control || this.#connections.size >= MOST.connections) return 0;
         return this.#add(this.#connections, {
           control,
@@ -353,7 +286,7 @@ export class Scripts {
         this.#due.delete(Number(number));
       },
       trigger: (group, key) => {
-        const control = this.#find(group, key);
+        const control = this.#reach.find(group, key);
         if (control) this.changed(control);
       },
       beginTimer: (milliseconds, callback, oneShot) =>
@@ -364,32 +297,7 @@ export class Scripts {
         this.#timers.delete(Number(number));
         return timer?.callback ?? 0;
       },
-      softTakeover: (group, key, on) => {
-        const control = this.#find(group, key);
-        if (control) takeover.enable(control.id, on === true);
-      },
-      ignoreNext: (group, key) => {
-        const control = this.#find(group, key);
-        if (control) takeover.ignoreNext(control.id);
-      },
-      scratch: (deck, on, ticks, rpm, ramp) =>
-        this.#scratch(Number(deck), on === true, Number(ticks), Number(rpm), ramp === true),
-      scratchTick: (deck, ticks) => {
-        const number = Number(deck);
-        const scratching = this.#scratching.get(number);
-        if (!scratching || !Number.isFinite(Number(ticks))) return;
-        this.#port.touched(`deck${number}.scratch`);
-        controls.platter(number, { kind: "turn", seconds: Number(ticks) * scratching.secondsPerTick });
-      },
-      isScratching: (deck) => {
-        if (isDeck(Number(deck))) this.#port.touched(`deck${Number(deck)}.scratch`);
-        return this.#scratching.has(Number(deck));
-      },
-      spin: (kind, deck, on, factor) => {
-        if ((kind !== "brake" && kind !== "spinback" && kind !== "softStart") || !isDeck(Number(deck))) return;
-        this.#port.touched(`deck${Number(deck)}.${kind}`);
-        controls.platter(Number(deck), { kind, on: on === true, factor: Number(factor) > 0 ? Number(factor) : 1 });
-      },
+      ...this.#platters.outside(),
       send: (bytes) => this.#send(bytes),
       listen: (status, midino, callback) => {
         if (this.#handlers.size >= MOST.handlers) return 0;
@@ -424,14 +332,6 @@ export class Scripts {
     return number;
   }
 
-  #scratch(deck: number, on: boolean, ticks: number, rpm: number, ramp: boolean): void {
-    if (!isDeck(deck)) return;
-    this.#port.touched(`deck${deck}.scratch`);
-    if (on && ticks > 0 && rpm > 0) this.#scratching.set(deck, { secondsPerTick: 60 / (rpm * ticks) });
-    else this.#scratching.delete(deck);
-    this.#port.controls.platter(deck, { kind: "touch", on, ramp });
-  }
-
   #send(bytes: Crossing): void {
     const message = Array.isArray(bytes) ? (bytes as readonly number[]) : [];
     this.#sent += 1;
@@ -442,25 +342,4 @@ export class Scripts {
   }
 }
 
-/**
- * Functions that scripts hand to the engine run with the `this` of the place where they were handed over. A function
- * cannot know who called it, so that place hands its `this` over too.
- */
-const readAsCalled = (code: string) => code.replace(HANDS_OVER, "engine.calledBy(this).$1(");
-const HANDS_OVER = /\bengine\.(beginTimer|makeConnection|makeUnbufferedConnection|connectControl)\s{0,4}\(/g;
-
 const IDENTIFIER = /^[A-Za-z_$][\w$]{0,80}(\.[A-Za-z_$][\w$]{0,80}){0,4}$/;
-const isDeck = (deck: number) => Number.isInteger(deck) && deck >= 1 && deck <= 4;
-
-/** A message as Web MIDI takes it; null for what is none. */
-function shapeMessage(bytes: readonly number[]): readonly number[] | null {
-  const [status = 0] = bytes;
-  if (status === 0xf0) {
-    const whole = bytes.length <= MOST.sysex && bytes.at(-1) === 0xf7;
-    return whole && bytes.slice(1, -1).every((byte) => byte < 0x80) ? bytes : null;
-  }
-  if (status < 0x80 || status >= 0xf0 || bytes.length !== 3) return null;
-  const length = status >> 4 === 0xc || status >> 4 === 0xd ? 2 : 3;
-  // scripts compute with fractions and a little out of range: the device hears the nearest byte
-  return [status, ...bytes.slice(1, length).map((byte) => Math.min(127, Math.max(0, Math.round(byte) || 0)))];
-}

@@ -1,8 +1,8 @@
 import type { QuickJSWASMModule } from "quickjs-emscripten-core";
 import { readMixxxMapping } from "../../contract/midi/mixxx/mapping";
 import type { MappingClock } from "./clock";
+import type { GuestFiles } from "./libraries";
 import type { Happening, MappingFiles, MappingService } from "./port";
-import type { GuestFiles } from "./scripts";
 import { MappingSession, type ScriptEngine } from "./session";
 import { tryMapping } from "./trial";
 

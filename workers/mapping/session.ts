@@ -8,7 +8,8 @@ import { HalfPairs, wideValue } from "../../contract/midi/mixxx/pairs";
 import { SoftTakeover } from "../../contract/midi/mixxx/softTakeover";
 import type { MappingClock } from "./clock";
 import { Controls, type Desk } from "./controls";
-import { type GuestFiles, Scripts } from "./scripts";
+import type { GuestFiles } from "./libraries";
+import { Scripts } from "./scripts";
 
 /** What a mapping at work needs. */
 export interface SessionPort {

@@ -2,8 +2,8 @@ import { findControl } from "../../../contract/midi/mixxx/controls";
 import type { MixxxControl, MixxxMapping } from "../../../contract/midi/mixxx/mapping";
 import { DOES_NOTHING } from "../../../contract/midi/mixxx/report";
 import { ManualClock } from "../clock";
+import { isLibrary } from "../libraries";
 import { MemoryDesk } from "../memoryDesk";
-import { isLibrary } from "../scripts";
 import { MappingSession, type ScriptEngine } from "../session";
 
 /** Values that tell a press, a release, a turn either way and a fader's middle. */
