@@ -20,11 +20,23 @@ export const midiInput = z.object({
   channel: z.int().min(1).max(16).nullable(),
 });
 
+/** The external instrument that a midi or drums track plays in place of its own; found by its name. */
+export const midiOutput = z.object({
+  device: z.string().min(1).max(200),
+  channel: z.int().min(1).max(16),
+  /** the sound that the instrument is told to take; null: the one it has */
+  program: z.int().min(0).max(127).nullable(),
+  /** ms from a note's leaving to its sound coming back, by which it is sent earlier */
+  delay: z.number().min(0).max(500),
+});
+export type MidiOutput = z.infer<typeof midiOutput>;
+
 export const personalTrack = z.object({
   armed: z.boolean(),
   monitor: z.enum(["off", "auto", "on"]),
   audioInput: audioInput.nullable(),
   midiInput: midiInput.nullable(),
+  midiOutput: midiOutput.nullable().default(null),
   /** solo for this person; the document's `solo` is for everyone */
   solo: z.boolean(),
   /** heard in the headphones before its fader, in addition to the main sound */
@@ -46,6 +58,7 @@ const DEFAULT_TRACK: PersonalTrack = {
   monitor: "auto",
   audioInput: null,
   midiInput: null,
+  midiOutput: null,
   solo: false,
   cue: false,
 };

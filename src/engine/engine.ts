@@ -211,6 +211,8 @@ class BrowserEngine implements Engine {
     const at = (event: LiveEvent, frame: number) => void this.player.eventAt(trackId, event, frame);
     this.arpeggiators.set(trackId, new Arpeggiator({ position: this.readPosition, at }, settings));
   };
+  onLive: Engine["onLive"] = (each) => this.player.played.add(each);
+  onPanic = (listener: () => void) => this.player.silenced.add(listener);
   readPosition = () => this.readout.position();
   liveAt = (trackId: Id, event: LiveEvent, frame: number) => this.player.eventAt(trackId, event, frame);
   moveAt = (address: Address, value: number, frame: number) => this.player.moveAt(address, value, frame);

@@ -280,6 +280,10 @@ export interface Engine extends Decks {
   live(trackId: Id, event: LiveEvent, timeStamp?: number): void;
   /** Notes of `live` for a track are played one after the other; null: as they are. */
   arpeggiate(trackId: Id, settings: Arpeggio | null): void;
+  /** Calls `each` with everything that is played live on a track, and when it is to sound, ms of `performance.now`. */
+  onLive(each: (played: { trackId: Id; event: LiveEvent; time: number }) => void): () => void;
+  /** called when every sound is silenced at once */
+  onPanic(listener: () => void): () => void;
   /** Where the engine stands, for events that are to sound at a frame; null while there is no sound. */
   readPosition(): EnginePosition | null;
   /**

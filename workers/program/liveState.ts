@@ -23,7 +23,9 @@ export function isMonitored(track: Track, live: LiveState): boolean {
 /** The strip's StripFlag bits and its input; without a live state only according to the document. */
 export function stripFlags(track: Track, live: LiveState | null): { flags: number; input: number } {
   let flags = 0;
-  if (track.mute) flags |= StripFlag.mute;
+  // an external instrument plays in place of the track's own
+  const outside = live !== null && personalOf(live.own, track.id).midiOutput !== null;
+  if (track.mute || outside) flags |= StripFlag.mute;
   if (live ? isSoloed(track, live.own) : track.solo) flags |= StripFlag.solo;
   if (track.soloSafe) flags |= StripFlag.soloSafe;
   if (!live) return { flags, input: -1 };

@@ -3,6 +3,7 @@ import type { Engine } from "../../engine/port";
 import { useScope } from "../../scope/useScope";
 import { followMidi } from "../../stores/midi/midi";
 import { followTiming } from "../../stores/midi/timing/timing";
+import { followTrackOutputs } from "../../stores/midi/timing/trackOutputs";
 import { followTransport } from "../../stores/transport";
 import { ensureEngine } from "../services";
 
@@ -18,6 +19,7 @@ export function useEngineStart(engine: Engine | null): void {
       scope.add(followTransport(engine));
       scope.add(followMidi(engine));
       scope.add(followTiming(engine));
+      scope.add(followTrackOutputs(engine));
       start();
       // on release, not on press: starting removes buttons that wait for the engine, and their click would be lost
       scope.listen(window, "pointerup", start, { capture: true });

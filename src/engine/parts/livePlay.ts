@@ -6,6 +6,7 @@ import { REGISTERED_MAX } from "../../../contract/project/controllers";
 import type { Id } from "../../../contract/project/document";
 import { NOTE_BEND } from "../../../contract/project/expression";
 import type { AddressBook, EngineParameter } from "../addresses";
+import { Listeners } from "../listeners";
 import type { EngineNode } from "../node";
 import type { Hand, LiveEvent, SheddingStep } from "../port";
 
@@ -68,6 +69,8 @@ function inEngine(event: LiveEvent): [type: LiveType, data1: number, data2: numb
  * Live notes, parameters moved by gestures, and what meters and analysis observe: everything that takes effect at once.
  */
 export class LivePlay {
+  readonly played = new Listeners<{ trackId: Id; event: LiveEvent; time: number }>();
+  readonly silenced = new Listeners<void>();
   private selected: Id | null = null;
   private step: SheddingStep = "all";
   /** parameters whose gesture has ended, but for which the message did not fit into the ring yet; by address */
@@ -81,6 +84,7 @@ export class LivePlay {
 
   event(trackId: Id, event: LiveEvent, timeStamp: number): void {
     this.recording.play(trackId, event, timeStamp);
+    this.played.tell({ trackId, event, time: timeStamp });
     const { engine, book } = this.target;
     const strip = book.strip(trackId);
     if (!engine || strip < 0) return;
@@ -104,6 +108,8 @@ export class LivePlay {
     const at = ahead ? Math.max(frame, now.rendered) : now.rendered;
     const heard = now.contextFrame + at - now.rendered;
     this.recording.playAt(trackId, event, contextFrames(heard));
+    const time = performance.now() + ((at - now.rendered) / engine.readings.sampleRate) * 1000;
+    this.played.tell({ trackId, event, time });
     const sent = engine.live.eventAt(strip, type, data1, data2, at).send();
     this.externals.play(trackId, type, data1, data2, heard / engine.readings.sampleRate);
     return sent && ahead;
@@ -132,6 +138,7 @@ export class LivePlay {
   panic(): void {
     this.target.send(LiveOp.panic);
     this.externals.panic();
+    this.silenced.tell();
   }
 
   readonly hand: Hand = {

@@ -16,6 +16,7 @@ import { addSend, duplicateTrack, groupSelected, removeTracks, tracksActedOn } f
 import { inputEntries } from "./inputMenu";
 import { COLOUR_NAMES, MONITOR_NAMES, MONITORS, plays, recordable } from "./kinds";
 import type { TrackMenu } from "./menuStore";
+import { midiOutputEntries } from "./midiOutputMenu";
 import { shareSolo } from "./solo";
 import styles from "./trackMenu.module.css";
 
@@ -170,12 +171,20 @@ function colourEntries(track: Track): MenuEntry[] {
 }
 
 function outputEntries(track: Track): MenuEntry[] {
-  return possibleOutputs(currentProject(), track.id).map((target) => ({
-    kind: "check",
-    label: target.name,
-    on: track.output === target.id,
-    run: () => void command("setTrack", { id: track.id, output: target.id }),
-  }));
+  const targets = possibleOutputs(currentProject(), track.id).map(
+    (target): MenuEntry => ({
+      kind: "check",
+      label: target.name,
+      on: track.output === target.id,
+      run: () => void command("setTrack", { id: track.id, output: target.id }),
+    }),
+  );
+  if (!plays(track)) return targets;
+  return [
+    ...targets,
+    { kind: "separator" },
+    { kind: "submenu", label: "External synth", entries: midiOutputEntries(track) },
+  ];
 }
 
 /** Existing sends, which can be removed, and tracks that can be sent to. */

@@ -44,6 +44,8 @@ interface Midi {
   state: MidiState;
   /** connected keyboards and controllers */
   devices: readonly ConnectedDevice[];
+  /** every connected output by its name, those of controllers among them */
+  outputs: readonly string[];
   /** those that were here since the page was opened, and are not now */
   gone: readonly ConnectedDevice[];
   /** Asks for access to keyboards and listens to them from then on; call it from a click. */
@@ -70,6 +72,7 @@ export function hearDevices(hearer: Hearer): End {
 export const useMidi = create<Midi>()((set, get) => ({
   state: { kind: "off" },
   devices: [],
+  outputs: [],
   gone: [],
   enable: async () => {
     const { kind } = get().state;
@@ -87,7 +90,8 @@ export const useMidi = create<Midi>()((set, get) => ({
       followControls();
       const follow = () => {
         const devices = followInputs(WebMidi.inputs, WebMidi.outputs, follow);
-        set((before) => ({ devices, gone: goneSince([...before.devices, ...before.gone], devices) }));
+        const outputs = followOutputs(WebMidi.outputs);
+        set((before) => ({ devices, outputs, gone: goneSince([...before.devices, ...before.gone], devices) }));
       };
       WebMidi.addListener("portschanged", follow);
       follow();
@@ -194,6 +198,32 @@ export function sendToDevice(deviceId: string, data: readonly number[], time?: n
 
 /** The browser's id of the output that belongs to a device; null where it has none. */
 export const outputIdOf = (deviceId: string): string | null => listening.get(deviceId)?.output?.id ?? null;
+
+const outputsByName = new Map<string, Output>();
+
+function followOutputs(outputs: readonly Output[]): readonly string[] {
+  outputsByName.clear();
+  for (const output of outputs) {
+    if (output.state === "connected" && !outputsByName.has(output.name)) outputsByName.set(output.name, output);
+  }
+  return [...outputsByName.keys()];
+}
+
+/** Sends a message to an output by its name, at a time in ms of `performance.now`; false where it is not connected. */
+export function sendToOutput(name: string, data: readonly number[], time: number): boolean {
+  const output = outputsByName.get(name);
+  if (output) sendTo(output.id, output, data, time);
+  return output !== undefined;
+}
+
+/** Takes back what an output was sent with a later time, where the browser can. */
+export function clearOutput(name: string): void {
+  try {
+    outputsByName.get(name)?.clear();
+  } catch {
+    // not every browser can: what is on its way is ended behind it
+  }
+}
 
 /** Lets keyboards play an engine until the returned function is called. */
 export function followMidi(engine: Engine): () => void {

@@ -58,3 +58,19 @@ test("a person hears what they solo, and what is soloed for everyone; a bounce t
   ]);
   expect(song.project.tracks[mine]?.solo).toBe(false);
 });
+
+test("a track that plays an external synth is silent itself for its person, and in a bounce it is not", () => {
+  const song = new Song();
+  const id = song.addTrack("midi");
+  const track = song.project.tracks[id]!;
+  const flags = (midiOutput: { device: string; channel: number; program: null; delay: number } | null) =>
+    stripFlags(track, {
+      own: { [track.id]: { ...personalOf({}, track.id), midiOutput } },
+      inputs: new Map(),
+      playing: true,
+      recording: false,
+    }).flags;
+  expect(flags(null) & StripFlag.mute).toBe(0);
+  expect(flags({ device: "Synth", channel: 1, program: null, delay: 0 }) & StripFlag.mute).toBe(StripFlag.mute);
+  expect(stripFlags(track, null).flags & StripFlag.mute).toBe(0);
+});

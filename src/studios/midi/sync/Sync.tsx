@@ -6,6 +6,7 @@ import { Switch } from "../../../ui/controls/Switch";
 import { Section } from "../../../ui/layout/SidePanel";
 import { Select } from "../../../ui/overlays/Select";
 import { FollowedLine } from "./FollowedLine";
+import { OutputTracks } from "./OutputTracks";
 import styles from "./Sync.module.css";
 
 /** Devices that keep time with the studio: clock out, clock or time code in, and what goes through. */
@@ -18,6 +19,9 @@ export function Sync() {
       </Section>
       <Section title="Follow a device">
         <Follow devices={devices} />
+      </Section>
+      <Section title="Tracks to external synths">
+        <OutputTracks />
       </Section>
       <Section title="Thru">
         <Thru devices={devices} />

@@ -1,0 +1,7 @@
+import { range } from "../../../../contract/parameters";
+
+/** The ranges of an output track's numbers. */
+export const TRACK_CHANNEL = range("Channel", 1, 16, 1, { step: 1 });
+/** as synths count them, from 1; 0: the sound is left as it is */
+export const PROGRAM = range("Program", 0, 128, 0, { step: 1 });
+export const TRACK_DELAY = range("Delay", 0, 500, 8, { step: 0.1, unit: "ms" });
