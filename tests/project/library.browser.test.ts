@@ -612,7 +612,15 @@ describe("presets", () => {
 });
 
 describe("what belongs to a person", () => {
-  const set = { armed: true, monitor: "on", audioInput: null, midiInput: null, midiOutput: null, solo: true, cue: true } as const;
+  const set = {
+    armed: true,
+    monitor: "on",
+    audioInput: null,
+    midiInput: null,
+    midiOutput: null,
+    solo: true,
+    cue: true,
+  } as const;
 
   it("is kept for each project and each person, and in no document", async () => {
     const [one, other] = [await library.create("One"), await library.create("Other")];
