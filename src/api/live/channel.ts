@@ -26,8 +26,6 @@ export interface LiveChannel {
   sync(projectId: string, request: (PageFrame & { type: "sync" })["request"]): Promise<CallResult>;
   /** Connects anew: the session or the network has changed. */
   restart(): void;
-  /** Whether there is a connection. */
-  readonly connected: boolean;
   close(): void;
 }
 
@@ -106,9 +104,6 @@ export function createLiveChannel(ports: SocketPorts & { readonly signedOut: () 
       });
     },
     restart: () => socket.restart(),
-    get connected() {
-      return socket.connected;
-    },
     close: () => {
       linger.stop();
       socket.stop();

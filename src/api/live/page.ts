@@ -31,8 +31,8 @@ function start(): LiveChannel {
       if (session.token() !== token) channel.restart();
     }),
   );
-  scope.listen(window, "online", () => {
-    if (!channel.connected) channel.restart();
-  });
+  // a socket may outlive its network for a while: without one the page is offline in everything
+  scope.listen(window, "offline", () => channel.restart());
+  scope.listen(window, "online", () => channel.restart());
   return channel;
 }
