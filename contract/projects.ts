@@ -10,11 +10,11 @@ export const PROJECT = {
   restoreDays: 30,
 } as const;
 
-/** A recording of a project, uploaded with tus and the metadata `purpose`, `projectId`, `sha256` and `name`. */
+/** A recording of a project, or a file that its devices use, uploaded with tus and the metadata `purpose`, `projectId`, `sha256` and `name`. */
 export const PROJECT_SAMPLE = {
   purpose: "project-sample",
   mostBytes: 4 * 1024 ** 3 - 1,
-  types: ["audio/wav", "audio/flac"],
+  types: ["audio/wav", "audio/flac", "audio/x-soundfont", "application/zip"],
   /** the most that one request may ask about */
   mostAsked: 500,
 } as const;

@@ -1,6 +1,7 @@
 import { deflateSync } from "fflate";
 import type { Project, Sample } from "../project/document";
 import { usedSamples } from "../project/select";
+import type { AttachedFile } from "./attached";
 import { type ByteSink, type ByteSource, crc32, memoryBytes } from "./bytes";
 import { PROJECT_ENTRY } from "./read";
 import { ZipWriter } from "./zipWriter";
@@ -21,7 +22,7 @@ export function documentOf(project: Project): Project {
 /**
  * Writes a project with its audio as a `.backline` file, piece by piece: a zip of `project.json` (deflated) and
  * `audio/<sha256>.wav` (stored). Returns the samples whose audio `open` does not find; the file is valid without them.
- * `progress` gets the bytes done and in total. The same project and audio give the same bytes. Throws a RangeError if
+ * What devices use of a person's own files comes behind it (`attached`). `progress` gets the bytes of audio done and in total. The same project and audio give the same bytes. Throws a RangeError if
  * audio fails its checksum.
  */
 export async function writeBackline(
@@ -29,6 +30,7 @@ export async function writeBackline(
   open: (sample: Sample) => Promise<StoredAudio | null>,
   sink: ByteSink,
   progress: (done: number, total: number) => void = () => undefined,
+  attached: readonly AttachedFile[] = [],
 ): Promise<{ missing: Sample[]; bytes: number }> {
   const document = documentOf(project);
   const text = new TextEncoder().encode(JSON.stringify(document));
@@ -63,6 +65,10 @@ export async function writeBackline(
       (bytes) => progress(before + bytes, total),
     );
     before += size;
+  }
+  for (const { name, stored } of attached) {
+    const { size } = stored.bytes;
+    await zip.add({ name, deflated: false, crc32: stored.crc32, size, packed: stored.bytes });
   }
   await zip.finish();
   return { missing, bytes: zip.bytes };

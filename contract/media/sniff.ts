@@ -12,6 +12,7 @@ function isMp3Frame(bytes: Uint8Array): boolean {
 
 const TESTS: readonly (readonly [type: string, test: (bytes: Uint8Array) => boolean])[] = [
   ["audio/wav", (bytes) => (at(bytes, 0, "RIFF") || at(bytes, 0, "RF64")) && at(bytes, 8, "WAVE")],
+  ["audio/x-soundfont", (bytes) => at(bytes, 0, "RIFF") && (at(bytes, 8, "sfbk") || at(bytes, 8, "DLS "))],
   ["audio/flac", (bytes) => at(bytes, 0, "fLaC")],
   ["audio/ogg", (bytes) => at(bytes, 0, "OggS")],
   ["audio/aiff", (bytes) => at(bytes, 0, "FORM") && (at(bytes, 8, "AIFF") || at(bytes, 8, "AIFC"))],

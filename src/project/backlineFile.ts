@@ -1,14 +1,21 @@
 import {
+  type AttachedFile,
+  attachedEntry,
   type ByteSink,
   type ByteSource,
   blobBytes,
+  crc32,
   documentOf,
+  readAttached,
+  type StoredAudio,
   withStoredSamples,
   writeBackline,
 } from "../../contract/backline";
+import { chunksOf } from "../../contract/backline/bytes";
 import { fileName } from "../../contract/fileName";
 import type { Project, Sample } from "../../contract/project/document";
 import type { Imported } from "../../workers/storage/port";
+import type { AttachedFiles } from "./attached";
 import type { NewAudio } from "./port";
 import { StorageError } from "./storage/errors";
 import type { BrowserSampleStore } from "./storage/samples";
@@ -45,7 +52,11 @@ class BlobSink implements ByteSink {
  * storage until it is saved, even if the storage is full. Audio that cannot be read is left out and listed, so that the
  * rest can always be saved.
  */
-export async function exportBackline(project: Project, samples: BrowserSampleStore): Promise<ExportedFile> {
+export async function exportBackline(
+  project: Project,
+  samples: BrowserSampleStore,
+  attached: AttachedFiles,
+): Promise<ExportedFile> {
   const sink = new BlobSink();
   const read = async (id: string) => {
     const [blob, file] = [await samples.open(id), await samples.file(id)];
@@ -53,8 +64,29 @@ export async function exportBackline(project: Project, samples: BrowserSampleSto
     return blob && file && blob.size === file.bytes ? { bytes: blobBytes(blob), crc32: file.crc32 } : null;
   };
   const open = ({ id }: Sample) => read(id).catch(() => null);
-  const { missing } = await writeBackline(project, open, sink);
+  const own: AttachedFile[] = [];
+  for (const { attached: one, file } of await attached.of(project)) {
+    own.push({ name: attachedEntry(one), stored: await storedFile(file) });
+  }
+  const { missing } = await writeBackline(project, open, sink, undefined, own);
   return { name: fileName(project.name, ".backline"), blob: sink.blob(), missing: missing.map(({ name }) => name) };
+}
+
+async function storedFile(file: Blob): Promise<StoredAudio> {
+  const bytes = blobBytes(file);
+  let sum = 0;
+  for await (const chunk of chunksOf(bytes)) sum = crc32(chunk, sum);
+  return { bytes, crc32: sum };
+}
+
+/** Keeps what an imported file's devices use of its author's own files. Returns the names of what could not be kept. */
+export async function storeAttached(file: Blob, project: Project, attached: AttachedFiles): Promise<string[]> {
+  const lost: string[] = [];
+  for (const { attached: one, bytes } of await readAttached(blobBytes(file), project)) {
+    const blob = new Blob([(await bytes.read(0, bytes.size)).slice()]);
+    await attached.receive(one, blob).catch(() => lost.push(one.name));
+  }
+  return lost;
 }
 
 /** Stores the audio of an imported file; returns its document with the stored samples. */

@@ -4,7 +4,8 @@ import { newSketch } from "../../contract/instruments/sketch";
 import type { Id, Project } from "../../contract/project/document";
 import { newProject } from "../../contract/project/newProject";
 import { Scope } from "../scope/scope";
-import { checkRoom, type ExportedFile, exportBackline, storeImported } from "./backlineFile";
+import { AttachedFiles } from "./attached";
+import { checkRoom, type ExportedFile, exportBackline, storeAttached, storeImported } from "./backlineFile";
 import { BrowserDjStore } from "./dj/store";
 import { ensureDjSet } from "./djSet";
 import { EditorLock, type Locks } from "./editorLock";
@@ -56,6 +57,7 @@ export class BrowserLibrary implements ProjectLibrary {
   readonly takes: BrowserTakeStore | null;
   readonly instruments: BrowserOwnInstruments | null;
   readonly plugins: BrowserPlugins | null;
+  readonly attached: AttachedFiles;
   readonly #database: Database;
   readonly #folders: Folders | null;
   readonly #worker = new StorageWorker();
@@ -80,6 +82,7 @@ export class BrowserLibrary implements ProjectLibrary {
     });
     this.instruments = folders && new BrowserOwnInstruments(folders.instruments);
     this.plugins = folders && new BrowserPlugins(folders.plugins);
+    this.attached = new AttachedFiles(this);
     this.takes = folders && new BrowserTakeStore(folders, this.samples, this.#worker);
     this.#channel.onmessage = () => this.#tell();
   }
@@ -233,13 +236,14 @@ export class BrowserLibrary implements ProjectLibrary {
   }
 
   async exportFile(id: Id): Promise<ExportedFile> {
-    return exportBackline(await this.#document(id), this.samples);
+    return exportBackline(await this.#document(id), this.samples, this.attached);
   }
 
   async importFile(file: File): Promise<Id> {
     await checkRoom(file);
     const imported = await this.#worker.service.importBackline(file);
     const project = await storeImported(imported, this.samples);
+    await storeAttached(file, project, this.attached);
     return this.#store({ ...project, id: newId() });
   }
 

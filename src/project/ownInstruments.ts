@@ -5,6 +5,7 @@ import { Scope } from "../scope/scope";
 import type { OwnFile, OwnInstrumentStore } from "./port";
 import { asStorageError } from "./storage/errors";
 import { openFile, removeFile } from "./storage/folders";
+import { hashOf } from "./storage/hash";
 
 /** Instruments of a person's own files: SoundFonts in a private folder, each with a line that says what it holds. */
 export class BrowserOwnInstruments implements OwnInstrumentStore {
@@ -14,7 +15,7 @@ export class BrowserOwnInstruments implements OwnInstrumentStore {
 
   async import(files: readonly OwnFile[]): Promise<{ instrument: OwnInstrument; warnings: readonly string[] }> {
     const { name, bytes, sounds, warnings } = await read(files);
-    const hash = hex(await crypto.subtle.digest("SHA-256", bytes));
+    const hash = await hashOf(bytes);
     const instrument = ownInstrument.parse({
       ...{ id: ownFontId(hash), name: name.slice(0, 200) || "Instrument", bytes: bytes.byteLength },
       sounds: sounds.map((sound) => ({ ...sound, name: sound.name.slice(0, 200) })),
@@ -39,6 +40,11 @@ export class BrowserOwnInstruments implements OwnInstrumentStore {
       if (parsed.success) found.push(parsed.data);
     }
     return found.sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  /** The SoundFont of an instrument; null if it is not on this device. */
+  file(hash: string): Promise<Blob | null> {
+    return openFile(this.folder, `${hash}.sf2`);
   }
 
   async remove(id: string): Promise<void> {
@@ -86,9 +92,6 @@ async function read(files: readonly OwnFile[]) {
     scope.end();
   }
 }
-
-const hex = (bytes: ArrayBuffer): string =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 function json(text: string): unknown {
   try {

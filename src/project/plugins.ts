@@ -3,6 +3,7 @@ import { type AddedPlugin, addedPlugin, addedPluginHash, addedPluginId } from ".
 import type { PluginStore } from "./port";
 import { asStorageError } from "./storage/errors";
 import { openFile, removeFile, writeFile } from "./storage/folders";
+import { hashOf } from "./storage/hash";
 
 /** Plugins that a person added: zips in a private folder, each with a line that says what it is. */
 export class BrowserPlugins implements PluginStore {
@@ -11,7 +12,7 @@ export class BrowserPlugins implements PluginStore {
   constructor(private readonly folder: FileSystemDirectoryHandle) {}
 
   async add(file: Blob, plugin: Omit<Plugin, "id">, allowed: boolean): Promise<AddedPlugin> {
-    const hash = hex(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()));
+    const hash = await hashOf(file);
     const id = addedPluginId(hash);
     const before = await this.find(id);
     const added = addedPlugin.parse({
@@ -45,7 +46,12 @@ export class BrowserPlugins implements PluginStore {
 
   async open(id: string): Promise<Blob | null> {
     const hash = addedPluginHash(id);
-    return hash === null ? null : openFile(this.folder, `${hash}.zip`);
+    return hash === null ? null : this.file(hash);
+  }
+
+  /** The same by the hash alone. */
+  file(hash: string): Promise<Blob | null> {
+    return openFile(this.folder, `${hash}.zip`);
   }
 
   async allow(id: string): Promise<void> {
@@ -86,9 +92,6 @@ export class BrowserPlugins implements PluginStore {
     for (const listener of this.#listeners) listener();
   }
 }
-
-const hex = (bytes: ArrayBuffer): string =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 function json(text: string): unknown {
   try {

@@ -1,8 +1,10 @@
 import { unzipSync, zipSync } from "fflate";
 import { openDB } from "idb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { writePackage } from "../../contract/devices/plugins/package";
+import { ownFontHash } from "../../contract/instruments/own";
 import { type AudioClip, PROJECT_VERSION, type Sample } from "../../contract/project/document";
-import { trackTemplate } from "../../contract/project/newProject";
+import { newDevice, newPlugin, trackTemplate } from "../../contract/project/newProject";
 import { played } from "../../contract/project/played";
 import { clipsOf, masterOf, tracksOfKind } from "../../contract/project/select";
 import { takeLineText } from "../../contract/storage/take";
@@ -285,6 +287,47 @@ describe("a .backline file", () => {
     expect({ ...opened.project, id: "" }).toEqual({ ...session.project, id: "" });
     expect(new Uint8Array(await (await library.samples.open(sample.id))!.arrayBuffer())).toEqual(bytes);
     expect(await names("tmp")).toEqual([]);
+  });
+
+  it("holds the own instrument and the added plugin that its devices use, which open elsewhere", async () => {
+    const { instruments, plugins } = library;
+    const wave = new Blob([soundOf(9)]);
+    const { instrument } = await instruments!.import([{ path: "Kalimba.wav", blob: wave }]);
+    const code = new TextEncoder().encode("export default 1");
+    const files = { base: "https://plugin.invalid/", entry: "index.js", files: new Map([["index.js", code]]) };
+    const about = { maker: "Somebody", version: "1", licence: "MIT", from: "echo.zip" };
+    const echo = { format: "wam", name: "Echo", state: "", parameters: [], about };
+    const added = await plugins!.add(await writePackage(files), echo, true);
+    const session = await library.open(await library.create("Own"));
+    const { track, devices } = trackTemplate(session.project, "midi", newId);
+    session.run("addTrack", { track, devices: devices.filter(({ kind }) => kind !== "synth") });
+    const font = { fontId: instrument.id, bank: 0, program: 0 };
+    const place = { trackId: track.id, order: "M" };
+    const sampler = newDevice({ ...place, id: newId(), kind: "sampler" });
+    session.run("addDevice", { device: { ...sampler, presetName: "Kalimba", font } });
+    const device = newPlugin({ ...place, order: "N", id: newId(), kind: "external", plugin: added.plugin });
+    session.run("addDevice", { device });
+    const { blob } = await library.exportFile(session.project.id);
+    const file = new File([await blob.arrayBuffer()], "own.backline");
+    const entries = unzipSync(new Uint8Array(await file.arrayBuffer()));
+    const font2 = entries[`instruments/${ownFontHash(instrument.id)}.sf2`]!;
+    expect(`own-${await sha256(font2.slice())}`).toBe(instrument.id);
+
+    await instruments!.remove(instrument.id);
+    await plugins!.remove(added.plugin.id);
+    await library.importFile(file);
+    expect((await instruments!.list()).map(({ id, name }) => ({ id, name }))).toEqual([
+      { id: instrument.id, name: "Kalimba" },
+    ]);
+    // what came with a file runs when the person has allowed it
+    expect(await plugins!.find(added.plugin.id)).toEqual({ ...added, allowed: false });
+    await instruments!.remove(instrument.id);
+    await plugins!.remove(added.plugin.id);
+
+    entries[`instruments/${ownFontHash(instrument.id)}.sf2`] = font2.map((byte, at) => (at === 200 ? byte ^ 1 : byte));
+    await library.importFile(new File([zipSync(entries, { level: 0 }).slice()], "other.backline"));
+    expect(await instruments!.list()).toEqual([]);
+    await plugins!.remove(added.plugin.id);
   });
 
   it("is saved with its audio and the last edits after the browser closed the database underneath", async () => {

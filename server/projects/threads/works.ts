@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { attachedFiles } from "../../../contract/project/attached";
 import { differences, sameJson } from "../../../contract/project/changes";
 import { PROJECT_VERSION, type Project } from "../../../contract/project/document";
 import { carryOutInPlace } from "../../../contract/project/inPlace";
@@ -153,9 +154,9 @@ export function works(opened: () => void) {
     version: ({ source }) => {
       const document = open(source);
       const text = JSON.stringify(document);
-      return { bytes: Buffer.byteLength(text), packed: pack(text), samples: Object.keys(document.samples) };
+      return { bytes: Buffer.byteLength(text), packed: pack(text), samples: filesOf(document) };
     },
-    samples: ({ source }) => Object.keys(open(source).samples),
+    samples: ({ source }) => filesOf(open(source)),
     copy: ({ source, id, name }) => begun({ ...open(source), id, name }),
   };
   return {
@@ -167,3 +168,9 @@ export function works(opened: () => void) {
     forget: (key: string) => void documents.delete(key),
   };
 }
+
+/** The SHA-256 of every file that a document names: its samples, and what its devices use. */
+const filesOf = (document: Project): string[] => [
+  ...Object.keys(document.samples),
+  ...attachedFiles(document).map(({ hash }) => hash),
+];

@@ -1,5 +1,5 @@
+import { type Attached, attachedFiles, fileLabel, neededFiles } from "../../../contract/project/attached";
 import type { Id, Project } from "../../../contract/project/document";
-import { usedSamples } from "../../../contract/project/select";
 import { PROJECT_SAMPLE } from "../../../contract/projects";
 import { sentenceOf } from "../../../contract/sentence";
 import type { AudioAddress, CloudFailure, CloudServer, LocalAudio } from "./port";
@@ -55,7 +55,7 @@ export class AudioSync {
 
   /** Whether all audio that a document plays is on both sides, as far as is known. */
   settled(project: Project): boolean {
-    return [...usedSamples(project)].every((id) => this.#settled.has(id));
+    return [...neededFiles(project)].every((id) => this.#settled.has(id));
   }
 
   /**
@@ -64,7 +64,7 @@ export class AudioSync {
    */
   update(project: Project, { link, send }: { link: string | null; send: boolean }): Promise<void> {
     if (this.#running) return this.#running;
-    const ids = [...usedSamples(project)].filter((id) => !this.#settled.has(id));
+    const ids = [...neededFiles(project)].filter((id) => !this.#settled.has(id));
     if (ids.length === 0 || this.#ports.now() < this.#notBefore || this.#ended.signal.aborted) return Promise.resolve();
     this.#running = this.#move(project, ids, link, send).finally(() => {
       this.#running = null;
@@ -88,7 +88,7 @@ export class AudioSync {
     this.#failure = null;
     const here: string[] = [];
     const missing: string[] = [];
-    for (const id of ids) ((await this.#ports.audio.has(id)) ? here : missing).push(id);
+    for (const id of ids) ((await this.#ports.audio.has(id, attachmentOf(project, id))) ? here : missing).push(id);
     for (let at = 0; at < missing.length; at += PROJECT_SAMPLE.mostAsked) {
       await this.#fetch(project, missing.slice(at, at + PROJECT_SAMPLE.mostAsked), link);
     }
@@ -128,7 +128,7 @@ export class AudioSync {
       return false;
     }
     try {
-      await audio.receive(one.id, file.value, project.samples[one.id]?.name ?? "");
+      await audio.receive(one.id, file.value, fileLabel(project, one.id), attachmentOf(project, one.id));
     } catch (error) {
       const message = sentenceOf(error);
       this.#fail({ kind: "failed", message, retryAfter: null });
@@ -145,7 +145,7 @@ export class AudioSync {
     for (const id of ids) if (!wanted.value.includes(id)) this.#settled.add(id);
     const files: { id: string; file: Blob }[] = [];
     for (const id of wanted.value) {
-      const file = await audio.open(id);
+      const file = await audio.open(id, attachmentOf(project, id));
       if (file) files.push({ id, file });
     }
     const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
@@ -154,7 +154,7 @@ export class AudioSync {
       const progress = (more: number) =>
         this.#show({ direction: "up", files: files.length, filesDone: index, bytes, bytesDone: done + more });
       progress(0);
-      const name = project.samples[id]?.name ?? id;
+      const name = fileLabel(project, id);
       const sent = await server.upload(this.#projectId, { id, name }, file, { progress, signal: this.#ended.signal });
       if (this.#ended.signal.aborted) return;
       if (sent.ok) this.#settled.add(id);
@@ -171,7 +171,7 @@ export class AudioSync {
     const [first] = absent;
     if (first === undefined) return;
     for (const id of absent) this.#told.add(id);
-    const name = `“${project.samples[first]?.name ?? "A recording"}”`;
+    const name = `“${project.samples[first]?.name ?? attachmentOf(project, first)?.name ?? "A recording"}”`;
     const which = absent.length === 1 ? name : `${name} and ${absent.length - 1} more`;
     this.#listener.notice(
       `The audio of ${which} has not reached the cloud yet, so its clips are silent until the other device has sent it.`,
@@ -187,3 +187,7 @@ export class AudioSync {
     this.#listener.changed();
   }
 }
+
+/** What a file is that is no sample; null for a sample. */
+const attachmentOf = (project: Project, hash: string): Attached | null =>
+  attachedFiles(project).find((one) => one.hash === hash) ?? null;

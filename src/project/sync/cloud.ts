@@ -13,7 +13,7 @@ import { BackgroundSync } from "./background";
 import { bringCopy, joinCopy, ownCopies, unsentOf } from "./copies";
 import { onFirstEdit } from "./firstEdit";
 import type { SyncEnvironment } from "./host";
-import type { CloudServer } from "./port";
+import type { CloudServer, LocalAudio } from "./port";
 import { ProjectSync } from "./projectSync";
 import { forgetKept, isEdited, keptEdits, readSyncRecord, setAccount } from "./records";
 import { type KeptEdit, LOCAL, type SyncStatus } from "./status";
@@ -261,7 +261,7 @@ export class CloudProjects implements LibraryCloud {
     return {
       database: this.#library.database,
       server: this.#server,
-      audio: this.#library.samples,
+      audio: localFiles(this.#library),
       now: Date.now,
       newId,
       timers: this.#scope,
@@ -277,4 +277,13 @@ export class CloudProjects implements LibraryCloud {
     for (const sync of this.#open.values()) sync.wake();
     this.#background.plan();
   }
+}
+
+/** Samples and what devices use of a person's own files, each where it is kept. */
+function localFiles({ samples, attached }: BrowserLibrary): LocalAudio {
+  return {
+    open: (id, own) => (own ? attached.open(own) : samples.open(id)),
+    has: async (id, own) => (own ? (await attached.open(own)) !== null : samples.has(id)),
+    receive: (id, file, name, own) => (own ? attached.receive(own, file) : samples.receive(id, file, name)),
+  };
 }

@@ -1,3 +1,4 @@
+import type { Attached } from "../../../contract/project/attached";
 import type { Id, Project } from "../../../contract/project/document";
 import type { ProjectState, SyncAnswer, SyncRequest } from "../../../contract/sync/protocol";
 
@@ -55,10 +56,10 @@ export interface CloudServer {
   ): Promise<CloudResult<Blob>>;
 }
 
-/** The audio on this device, as syncing needs it. */
+/** The files on this device, as syncing needs them. `attached`: what a file is that is no sample. */
 export interface LocalAudio {
-  open(id: string): Promise<Blob | null>;
-  has(id: string): Promise<boolean>;
+  open(id: string, attached?: Attached | null): Promise<Blob | null>;
+  has(id: string, attached?: Attached | null): Promise<boolean>;
   /** Stores a file under its hash. Throws an error with a sentence if the file is a different one. */
-  receive(id: string, file: Blob, name: string): Promise<void>;
+  receive(id: string, file: Blob, name: string, attached?: Attached | null): Promise<void>;
 }

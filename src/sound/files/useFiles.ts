@@ -1,7 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { fileName } from "../../../contract/fileName";
-import { ownFontHash } from "../../../contract/instruments/own";
 import { writeMidiFile } from "../../../contract/midi";
 import { played } from "../../../contract/project/played";
 import { currentProject, openProject } from "../../stores/document";
@@ -75,7 +74,6 @@ export function useFiles(pasteCopied: PasteCopied, create?: () => Promise<string
             tone: "error",
           });
         }
-        tellOwnInstruments();
         await save(file.blob, file.name, BACKLINE);
       },
       saveMidi: async () => {
@@ -92,18 +90,6 @@ export function useFiles(pasteCopied: PasteCopied, create?: () => Promise<string
   usePaste(files.bring, pasteCopied, engine);
   useDropAnywhere(files.bring, engine);
   return files;
-}
-
-/** A project's file holds its audio, but no instruments of the person's own files. */
-function tellOwnInstruments(): void {
-  const names = Object.values(currentProject().devices).flatMap(({ font, presetName }) =>
-    font && ownFontHash(font.fontId) !== null ? [presetName ?? "Sampler"] : [],
-  );
-  if (names.length === 0) return;
-  toast({
-    title: "The file does not hold your own instruments",
-    description: `${names.join(", ")}: on another device, load their files again.`,
-  });
 }
 
 /** Asks where to save while the browser still counts the click; otherwise a plain download. */
