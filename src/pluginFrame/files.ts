@@ -132,7 +132,7 @@ export class FrameFiles {
     const text = new TextDecoder().decode(bytes);
     // the policy keeps the lexer from reading a name's escapes, so names are taken as they are written
     const [imports] = parse(text, address);
-    let made = `const ${META} = globalThis.${META}(${JSON.stringify(address)});`;
+    let made = `const ${META} = ${MODULE_META}(${JSON.stringify(address)});`;
     let at = 0;
     for (const { s: start, e: end, ss: statement, d: dynamic } of imports) {
       if (dynamic === -2) {
@@ -173,5 +173,5 @@ function decoded(path: string): string {
   }
 }
 
-/** The name under which linked modules find their own address: `globalThis` has it in frame and worklet. */
-export const MODULE_META = META;
+/** The global function that gives a linked module its META; some modules have a `globalThis` of their own. */
+export const MODULE_META = `${META}Of`;
