@@ -74,7 +74,10 @@ function index(seconds: number): string {
 }
 
 /** The list as a cue sheet (.cue) for an audio file. The first track begins with the file. */
-export function cueSheet(cues: readonly Cue[], set: { readonly title: string; readonly file: string }): string {
+export function cueSheet(
+  cues: readonly Pick<Cue, "seconds" | "title" | "artist">[],
+  set: { readonly title: string; readonly file: string },
+): string {
   const lines = [`TITLE ${quoted(set.title)}`, `FILE ${quoted(set.file)} WAVE`];
   cues.forEach(({ title, artist, seconds }, at) => {
     lines.push(`  TRACK ${String(at + 1).padStart(2, "0")} AUDIO`, `    TITLE ${quoted(title)}`);

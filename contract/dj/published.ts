@@ -7,7 +7,7 @@ import { secondsOf, type Track } from "./track";
 const SIGNS = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 
 /** A text as one line of at most so many letters. */
-const oneLine = (text: string, most: number): string => text.replace(SIGNS, " ").trim().slice(0, most).trim();
+export const oneLine = (text: string, most: number): string => text.replace(SIGNS, " ").trim().slice(0, most).trim();
 
 /** What guests may ask for, of tracks of the library: the first thousand, as lists on the server hold them. */
 export function publishedTracks(tracks: readonly Track[]): DjTrack[] {

@@ -159,6 +159,10 @@ export class BrowserLibrary implements ProjectLibrary {
     return this.#store(newProject(newId, name === undefined ? {} : { name }));
   }
 
+  add(project: Project): Promise<Id> {
+    return this.#store(project);
+  }
+
   async open(id: Id): Promise<ProjectSession> {
     const cloud = isDjSet(id) ? null : this.#cloud;
     await cloud?.prepare(id);

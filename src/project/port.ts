@@ -200,6 +200,8 @@ export interface ProjectLibrary {
   /** after any change of the list, also by another tab; returns a function that ends it */
   onChange(listener: () => void): () => void;
   create(name?: string): Promise<Id>;
+  /** stores a document that was made elsewhere under its own id, which it returns; at once or not at all */
+  add(project: Project): Promise<Id>;
   open(id: Id): Promise<OpenProject>;
   /** makes the DJ's set of this browser, which is in no list and never synced, or mends it; returns its id */
   djSet?(): Promise<Id>;

@@ -37,6 +37,7 @@ function memoryLibrary(names: string[]) {
       return () => listeners.delete(listener);
     },
     create: vi.fn(async () => "new"),
+    add: vi.fn(async () => "added"),
     open: vi.fn(),
     personal: { person: null, read: async () => null, write: async () => {}, onPerson: () => () => {} },
     rename: vi.fn(async (id: string, name: string) => change(id, { name })),

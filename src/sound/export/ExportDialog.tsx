@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { create } from "zustand";
 import { sentenceOf } from "../../../contract/sentence";
-import { pageScope } from "../../scope/page";
 import { currentProject, useDocument } from "../../stores/document";
 import { useTempo } from "../../stores/time";
 import { Button } from "../../ui/controls/Button";
@@ -11,6 +10,7 @@ import { Dialog } from "../../ui/overlays/Dialog";
 import { toast } from "../../ui/overlays/toast";
 import { canPick, download, saveAs } from "../../ui/saveFile";
 import { clipSpan } from "./clipSpan";
+import { discardFiles } from "./discardFiles";
 import styles from "./ExportDialog.module.css";
 import { ExportForm, useExportChoices } from "./ExportForm";
 import { type ExportPlan, FORMATS, planExport, settingsFor } from "./exportPlan";
@@ -25,15 +25,6 @@ type Stage =
   | { kind: "working"; share: number; cancel: AbortController }
   | { kind: "done"; result: ExportResult }
   | { kind: "failed"; reason: string };
-
-/** A browser copies a download in its own time and would abort if the file were deleted meanwhile, ms. */
-const COPYING_MS = 10 * 60_000;
-
-/** Discards files that are no longer needed; those that were downloaded only after the browser has copied them. */
-function letGo(result: ExportResult, handedOn: boolean): void {
-  if (handedOn) pageScope.timeout(result.discard, COPYING_MS);
-  else result.discard();
-}
 
 /** Exports the project: choices with the expected size, progress that can be cancelled, then where to save. */
 export function ExportDialog({ exporter }: { exporter: Exporter }) {
@@ -50,7 +41,7 @@ export function ExportDialog({ exporter }: { exporter: Exporter }) {
   const end = useCallback(() => {
     const now = latest.current;
     if (now.kind === "working") now.cancel.abort();
-    if (now.kind === "done") letGo(now.result, handedOn.current);
+    if (now.kind === "done") discardFiles(now.result, handedOn.current);
   }, []);
   const leave = () => {
     end();

@@ -1,10 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { sentenceOf } from "../../../contract/sentence";
-import { currentProject } from "../../stores/document";
-import { projectTempo } from "../../stores/time";
-import { clipSpan } from "./clipSpan";
-import { currentExportChoices } from "./ExportForm";
-import { planExport, publishedChoices } from "./exportPlan";
 import type { Exporter, ExportJob, ExportResult } from "./port";
 
 /** The progress of publishing the mix. */
@@ -17,25 +12,20 @@ export type PublishedSound =
   /** `reason` null: the upload tells why */
   | { readonly kind: "failed"; readonly reason: string | null };
 
-/** The mix of the open project, in the range chosen for exports; null if that is empty. */
-function jobOf(): ExportJob | null {
-  const project = currentProject();
-  const choices = publishedChoices(currentExportChoices());
-  const plan = planExport(project, projectTempo(project), choices, clipSpan());
-  return plan && { project, plan, settings: choices.settings };
-}
-
 /**
- * Bounces the mix and uploads it at once. After a failure, `again` continues without rendering again. `send` returns
+ * Bounces what `job` gives and uploads it at once. After a failure, `again` continues without rendering again. `send` returns
  * the upload's id, or null if it did not finish. Closing cancels it.
  */
 export function usePublishedSound(
   exporter: Exporter,
+  job: () => ExportJob | null,
   send: (file: Blob, name: string) => Promise<string | null>,
 ): { sound: PublishedSound; again: () => void } {
   const [sound, setSound] = useState<PublishedSound>({ kind: "rendering", share: 0 });
   const sending = useRef(send);
   sending.current = send;
+  const jobOf = useRef(job);
+  jobOf.current = job;
   const round = useRef(() => {});
   useEffect(() => {
     const cancel = new AbortController();
@@ -51,10 +41,10 @@ export function usePublishedSound(
     const progress = (share: number) => show({ kind: "rendering", share });
     const run = async () => {
       try {
-        const job = made ? null : jobOf();
-        if (job) {
+        const wanted = made ? null : jobOf.current();
+        if (wanted) {
           progress(0);
-          made = await exporter.run(job, { signal, progress });
+          made = await exporter.run(wanted, { signal, progress });
         }
         const [file] = made?.files ?? [];
         if (signal.aborted || !made || !file) return show({ kind: "nothing" });

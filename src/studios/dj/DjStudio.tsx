@@ -25,6 +25,7 @@ import { Pads } from "./pads/Pads";
 import { useOpenSampler } from "./pads/useOpenSampler";
 import { usePadActions } from "./pads/usePadActions";
 import { RecordButton } from "./recording/RecordButton";
+import { RecordedSets } from "./recording/RecordedSets";
 import { useRemote } from "./remote/useRemote";
 import { Requests } from "./requests/Requests";
 import { useAutoMixing } from "./useAutoMixing";
@@ -77,6 +78,7 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
           <>
             {start}
             <RecordButton />
+            <RecordedSets exporter={exporter} />
             <Requests />
             <MidiPanel />
           </>

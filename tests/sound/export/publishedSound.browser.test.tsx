@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { demoProject } from "../../../contract/demo";
 import { newId } from "../../../src/project/ids";
+import { mixOfProject } from "../../../src/sound/export/mixOfProject";
 import type { Exporter } from "../../../src/sound/export/port";
 import { usePublishedSound } from "../../../src/sound/export/usePublishedSound";
 import { openInMemory } from "../../studios/fakes";
@@ -16,7 +17,7 @@ interface Props {
 
 /** How far the sound is; pressed, it is tried again. */
 function Sound({ exporter, send }: Props) {
-  const { sound, again } = usePublishedSound(exporter, send);
+  const { sound, again } = usePublishedSound(exporter, mixOfProject, send);
   return (
     <button type="button" onClick={again}>
       {sound.kind}

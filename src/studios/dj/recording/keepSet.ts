@@ -1,14 +1,15 @@
-import { type Cue, partsOf } from "../../../../contract/dj/cueSheet";
-import { BPM, type Sample, TICKS_PER_QUARTER } from "../../../../contract/project/document";
-import { newTrack } from "../../../../contract/project/newProject";
-import { masterOf } from "../../../../contract/project/select";
+import { z } from "zod";
+import { type Cue, cue } from "../../../../contract/dj/cueSheet";
+import { recordedSetProject } from "../../../../contract/dj/recordedSet";
+import type { Id, Sample } from "../../../../contract/project/document";
+import { SET_FILE } from "../../../../contract/storage/layout";
 import type { ProjectLibrary, SampleStore, TakeStore } from "../../../project/port";
 import { newId } from "../../../stores/document";
 
 /** What keeping a recorded set needs of the app. */
 export interface SetServices {
-  readonly library: ProjectLibrary;
-  readonly samples: SampleStore;
+  readonly library: Pick<ProjectLibrary, "add">;
+  readonly samples: Pick<SampleStore, "adopt" | "record">;
   /** recordings of the folder of takes whose names begin so, without the ending */
   left(beginning: string): Promise<readonly string[]>;
 }
@@ -23,57 +24,71 @@ export function setServices(services: {
   return library && samples && takes ? { library, samples, left: (beginning) => takes.left(beginning) } : null;
 }
 
-/**
- * Makes a project of the recording `takes/<id>.wav`: one track, with a clip for each track of the list. Returns its
- * name.
- */
-export async function keepSet(id: string, cues: readonly Cue[], { library, samples }: SetServices): Promise<string> {
-  const name = `DJ set, ${new Date().toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}`;
-  const sample = await samples.adopt({ folder: "takes", name: `${id}.wav` }, name);
-  const project = await library.open(await library.create(name));
+const NOTES = "backline.set.";
+
+/** What is known of a recording until it is kept, so that a later visit can keep it. */
+const notes = z.object({
+  cues: cue.array(),
+  /** when it began, ms since 1970 */
+  at: z.number(),
+  /** the sample that its file has become; null while the file is in the folder of takes */
+  sampleId: z.string().nullable(),
+});
+export type SetNotes = z.infer<typeof notes>;
+
+function readNotes(id: string): SetNotes {
+  let stored: unknown = null;
   try {
-    const master = masterOf(project.project);
-    const trackId = newId();
-    project.beginGesture("Keep the set");
-    project.run("addSample", { sample });
-    const track = newTrack({ id: trackId, kind: "audio", name: "DJ set", color: 7, order: "V", output: master.id });
-    project.run("addTrack", { track, devices: [], sends: [] });
-    project.run("addClips", { clips: clipsOf(sample, cues, trackId, name) });
-    project.endGesture();
-    await project.flush();
-  } finally {
-    await project.close();
+    stored = JSON.parse(localStorage.getItem(NOTES + id) ?? "null");
+  } catch {
+    // a recording whose notes were damaged is kept without its track list
   }
-  return name;
+  return notes.safeParse(stored).data ?? { cues: [], at: Date.now(), sampleId: null };
 }
 
-const FIRST_TICK = (seconds: number) => Math.round((seconds * BPM.default * TICKS_PER_QUARTER) / 60);
+/** Notes what is known of a recording. The recording goes on where the browser keeps no notes. */
+export function noteSet(id: string, change: Partial<SetNotes>): void {
+  try {
+    localStorage.setItem(NOTES + id, JSON.stringify({ ...readNotes(id), ...change }));
+  } catch {
+    // without its notes a recording that a crash ends has no track list
+  }
+}
 
-/** The recording in parts, one after the other without a gap, at the tempo of a new project. */
-function clipsOf({ id: sampleId, frames, sampleRate }: Sample, cues: readonly Cue[], trackId: string, name: string) {
-  return partsOf(cues, frames / sampleRate, name).map((part) => {
-    const start = FIRST_TICK(part.from);
-    // from the very frame that sounds on the clip's tick, so that nothing is cut out or heard twice
-    const frameAt = (tick: number) => Math.round((tick * 60 * sampleRate) / (BPM.default * TICKS_PER_QUARTER));
-    const offset = Math.min(frameAt(start), frames - 1);
-    const end = Math.min(frameAt(FIRST_TICK(part.to)), frames);
-    return {
-      id: newId(),
-      trackId,
-      name: part.name.slice(0, 200),
-      kind: "audio" as const,
-      timeBase: "musical" as const,
-      start,
-      sampleId,
-      offset,
-      length: part.to * sampleRate >= frames ? frames - offset : Math.max(1, end - offset),
-      reversed: false,
-      gain: 0,
-      fadeIn: 0,
-      fadeOut: 0,
-      fadeInCurve: 0,
-      fadeOutCurve: 0,
-      muted: false,
-    };
-  });
+/** Recordings that are not kept yet, of this visit and earlier ones. */
+export async function leftSets({ left }: SetServices): Promise<string[]> {
+  const noted = Object.keys(localStorage)
+    .filter((key) => key.startsWith(NOTES))
+    .map((key) => key.slice(NOTES.length))
+    .filter((id) => readNotes(id).sampleId !== null);
+  return [...new Set([...(await left(SET_FILE)), ...noted])];
+}
+
+const nameOf = (at: number): string =>
+  `DJ set, ${new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}`;
+
+/** The recording as a sample. Its file is moved once; if what follows fails, the notes say where it is. */
+async function sampleOf(id: string, name: string, { samples }: SetServices): Promise<Sample> {
+  const { sampleId } = readNotes(id);
+  const there = sampleId === null ? null : await samples.record(sampleId);
+  if (there) return there;
+  const sample = await samples.adopt({ folder: "takes", name: `${id}.wav` }, name);
+  noteSet(id, { sampleId: sample.id });
+  return sample;
+}
+
+/**
+ * Makes a project of the recording `takes/<id>.wav`, with a clip for each track of the list. What fails may be tried
+ * again. `cues`: the list, where the page has it; otherwise as it was noted.
+ */
+export async function keepSet(
+  id: string,
+  services: SetServices,
+  cues: readonly Cue[] = readNotes(id).cues,
+): Promise<{ id: Id; name: string }> {
+  const name = nameOf(readNotes(id).at);
+  const sample = await sampleOf(id, name, services);
+  const project = await services.library.add(recordedSetProject(sample, cues, name, newId));
+  localStorage.removeItem(NOTES + id);
+  return { id: project, name };
 }

@@ -1,15 +1,15 @@
 import { create } from "zustand";
-import { type CueLog, cue, EMPTY_LOG, type HeardDeck, heard } from "../../../../contract/dj/cueSheet";
+import { type CueLog, EMPTY_LOG, type HeardDeck, heard } from "../../../../contract/dj/cueSheet";
 import { sentenceOf } from "../../../../contract/sentence";
 import { SET_FILE } from "../../../../contract/storage/layout";
 import type { Engine, MasterFailure } from "../../../engine/port";
 import { Scope } from "../../../scope/scope";
 import { toast } from "../../../ui/overlays/toast";
-import { keepSet, type SetServices } from "./keepSet";
+import { keepSet, leftSets, noteSet, type SetServices } from "./keepSet";
+import { showSet } from "./setsDialog";
 
 /** How often the decks are looked at for the track list, ms. */
 const LOOK_MS = 500;
-const NOTES = "backline.set.";
 
 export type SetRecording =
   | { readonly kind: "idle" }
@@ -20,12 +20,15 @@ export type SetRecording =
 
 export const useSetRecording = create<SetRecording>()(() => ({ kind: "idle" }));
 
+/** What a recording needs of the engine. */
+export type MasterRecorder = Pick<Engine, "recordMaster" | "endMaster" | "onMasterEnded">;
+
 const set = (state: SetRecording) => useSetRecording.setState(state, true);
 let running: { id: string; scope: Scope } | null = null;
 
 /** Begins to record the master, with the track list of what `decks` says is heard. */
 export async function startSet(
-  engine: Engine,
+  engine: MasterRecorder,
   services: SetServices,
   decks: () => readonly HeardDeck[],
 ): Promise<void> {
@@ -45,10 +48,11 @@ export async function startSet(
   }
   const since = performance.now();
   let log = EMPTY_LOG;
+  noteSet(id, { at: Date.now() });
   const look = () => {
     const next = heard(log, (performance.now() - since) / 1000, decks());
     if (next.cues.length !== log.cues.length) {
-      localStorage.setItem(NOTES + id, JSON.stringify(next.cues));
+      noteSet(id, { cues: [...next.cues] });
       set({ kind: "recording", since, log: next });
     }
     log = next;
@@ -60,29 +64,32 @@ export async function startSet(
 }
 
 const FAILURES: Record<MasterFailure, string> = {
-  full: "The disk is full. Everything up to then is kept. Free some space, then record on.",
-  unwritable: "The browser could not write on. Everything up to then is kept.",
+  full: "The disk is full.",
+  unwritable: "The browser could not write on.",
 };
 
 /** Ends the recording and keeps it as a project. */
 export async function stopSet(
-  engine: Engine,
+  engine: MasterRecorder,
   services: SetServices,
   failure: MasterFailure | null = null,
 ): Promise<void> {
-  if (!running || useSetRecording.getState().kind === "keeping") return;
+  const state = useSetRecording.getState();
+  if (!running || state.kind === "keeping") return;
   const { id, scope } = running;
   scope.end();
   set({ kind: "keeping" });
+  const cues = state.kind === "recording" ? state.log.cues : [];
   try {
     const written = await engine.endMaster();
     const why = failure ?? written?.failure ?? null;
-    if (why) toast({ title: "The recording stopped", description: FAILURES[why], tone: "error" });
-    if (written && written.frames > 0) await keep(id, services);
+    const kept = written && written.frames > 0 ? await keepSet(id, services, cues) : null;
+    if (why) tellStopped(why, kept);
+    else if (kept) tellKept(kept);
   } catch (cause) {
     toast({
       title: "The recording could not be kept yet",
-      description: `${sentenceOf(cause)} It is still on this device, and is kept when the DJ studio opens next.`,
+      description: `${failure ? `${FAILURES[failure]} ` : ""}${sentenceOf(cause)} It is still on this device, and is kept when the DJ studio opens next.`,
       tone: "error",
     });
   } finally {
@@ -91,17 +98,44 @@ export async function stopSet(
   }
 }
 
-/** Keeps recordings that an earlier visit left behind: the page was closed, or crashed, while it recorded. */
+/**
+ * Keeps recordings that an earlier visit left behind: the page was closed, or crashed, while it recorded, or there was no
+ * room. One that cannot be kept holds back no other: the first failure is thrown when the rest is kept.
+ */
 export async function keepLeftSets(services: SetServices): Promise<void> {
-  for (const id of await services.left(SET_FILE)) if (id !== running?.id) await keep(id, services);
+  const failures: unknown[] = [];
+  for (const id of await leftSets(services)) {
+    if (id === running?.id) continue;
+    try {
+      tellKept(await keepSet(id, services));
+    } catch (cause) {
+      failures.push(cause);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
-async function keep(id: string, services: SetServices): Promise<void> {
-  const cues = cue.array().safeParse(JSON.parse(localStorage.getItem(NOTES + id) ?? "[]"));
-  const name = await keepSet(id, cues.success ? cues.data : [], services);
-  localStorage.removeItem(NOTES + id);
+interface Kept {
+  readonly id: string;
+  readonly name: string;
+}
+
+const showing = ({ id }: Kept) => ({ label: "Show", run: () => showSet(id) });
+
+function tellKept(kept: Kept): void {
+  const description = `It is “${kept.name}”, under Recorded sets and among your projects.`;
+  toast({ title: "The set is kept", description, action: showing(kept) });
+}
+
+/** Tells why a recording ended by itself, and what is kept of it; stays until it is dismissed. */
+function tellStopped(why: MasterFailure, kept: Kept | null): void {
+  const then = kept
+    ? `Everything up to then is kept as “${kept.name}”. Free some space, then record on.`
+    : "Nothing of it could be written. Free some space, then record again.";
   toast({
-    title: "The set is kept",
-    description: `It is the project “${name}”, with a clip for each track. Open it from your projects to export or publish it.`,
+    title: "The recording stopped",
+    description: `${FAILURES[why]} ${then}`,
+    tone: "error",
+    ...(kept && { action: showing(kept) }),
   });
 }
