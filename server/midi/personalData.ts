@@ -30,12 +30,15 @@ export const midiData: PersonalData = {
     };
   },
   erase: async (on, { accountId }, now) => {
-    await on.query("delete from midi_mappings where account_id = $1", [accountId]);
-    await on.query("delete from midi_presets where account_id = $1", [accountId]);
-    const { rows } = await on.query<{ preset_id: string }>(
-      "select preset_id from midi_preset_ratings where account_id = $1",
+    // their own presets and those that they rated, in one order: two people who rated each other may leave at once
+    const { rows } = await on.query<{ id: string; own: boolean }>(
+      `select id, account_id = $1 as own from midi_presets
+       where account_id = $1 or id in (select preset_id from midi_preset_ratings where account_id = $1)
+       order by id for update`,
       [accountId],
     );
-    for (const { preset_id } of rows) await ratePreset(on, preset_id, accountId, null, now);
+    await on.query("delete from midi_mappings where account_id = $1", [accountId]);
+    for (const { id, own } of rows) if (!own) await ratePreset(on, id, accountId, null, now);
+    await on.query("delete from midi_presets where account_id = $1", [accountId]);
   },
 };
