@@ -10,6 +10,8 @@ export const DJ_REQUESTS = {
   artist: 200,
   /** tracks that wait in one set at a time */
   waiting: 300,
+  /** tracks that were asked for in one set, with those that were played and hidden */
+  asked: 5000,
   /** waiting tracks that one network has voted for, before it may ask for no more: it leaves room for others */
   waitingOfNetwork: 100,
   /** tracks that guests see waiting, and those that were played last */

@@ -14,7 +14,7 @@ import { createLocalRates } from "../limits/localRates";
 import type { Rates } from "../limits/rates";
 import { demand } from "../policy/policy";
 import { requestsTopic, tell } from "./events";
-import { createGuests } from "./guests";
+import { createGuests, networkOf } from "./guests";
 import { LIMITS } from "./limits";
 import { SetThing } from "./policy";
 import { presentGuestSet, presentPlayed, presentWaiting } from "./present";
@@ -44,7 +44,7 @@ function atOnce<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T
 
 /** The public page of a set: everybody who knows its id, without an account. */
 export function guestRoutes({ pool, clock, rates, events, waiting, keys }: GuestPorts): Handled[] {
-  const guests = createGuests(pool, keys, clock);
+  const guests = createGuests(keys, clock);
   const searches = createLocalRates();
   const visited = async (session: Session | null, setId: string) =>
     demand(session, "visit", SetThing, await findSet(pool, setId));
@@ -92,7 +92,8 @@ export function guestRoutes({ pool, clock, rates, events, waiting, keys }: Guest
       if (guest === null) throw new ApiError("gone", "Your visit has ended. Load the page again, then vote.");
       await rates.take(LIMITS.votesOfNetwork, addressKey(address));
       await rates.take(LIMITS.votes, guest);
-      const network = await guests.networkOf(address, setId);
+      // a set without a salt is over, and takes no votes
+      const network = networkOf(address, set.salt ?? "");
       const { votes } = await transaction(pool, async (tx) => {
         const cast = await castVote(tx, { setId, trackId, guest, network, voted: body.voted }, clock());
         if (cast.changed) tx.afterCommit(() => tell(events, requestsTopic(set.account_id)));

@@ -1,9 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Clock } from "../clock";
 import { HOUR_MS } from "../clock";
-import type { Queryable } from "../database/database";
 import { randomId } from "../ids";
-import { createDaySalt } from "../keys/daySalt";
 import type { KeyRing } from "../keys/keyRing";
 import { addressKey } from "../limits/addressKey";
 
@@ -16,13 +14,10 @@ export interface Guests {
   admit(setId: string): string;
   /** The guest of a token; null if it was not signed here, for another set, or too long ago. */
   guestOf(token: string, setId: string): string | null;
-  /** A hash of a guest's network that differs by set and day, and means nothing to anybody once the day is over. */
-  networkOf(address: string, setId: string): Promise<string>;
 }
 
 /** A token is "<guest>.<signature>": 128 random bits, signed for one set. */
-export function createGuests(on: Queryable, keys: KeyRing, clock: Clock): Guests {
-  const saltFor = createDaySalt(on);
+export function createGuests(keys: KeyRing, clock: Clock): Guests {
   const scope = (setId: string, guest: string) => `dj guest\n${setId}\n${guest}`;
   return {
     admit: (setId) => {
@@ -34,10 +29,12 @@ export function createGuests(on: Queryable, keys: KeyRing, clock: Clock): Guests
       const guest = token.slice(0, dot);
       return dot === 22 && keys.verify(token.slice(dot + 1), scope(setId, guest)) ? guest : null;
     },
-    networkOf: async (address, setId) =>
-      createHmac("sha256", await saltFor(clock()))
-        .update(`dj\n${setId}\n${addressKey(address)}`)
-        .digest("base64url")
-        .slice(0, 22),
   };
 }
+
+/** A hash of a guest's network under their set's salt: it means nothing to anybody once that is thrown away. */
+export const networkOf = (address: string, salt: string): string =>
+  createHmac("sha256", salt)
+    .update(`dj\n${addressKey(address)}`)
+    .digest("base64url")
+    .slice(0, 22);

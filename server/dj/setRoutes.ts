@@ -44,9 +44,13 @@ export function setRoutes({ pool, clock, rates, events, waiting, publicUrl }: Po
     ),
     limited(
       handle(routes.changeSet, async ({ session, params: { setId }, body }) => {
-        await own(session, setId);
-        if (body.open && (await findLatestSet(pool, session.accountId))?.id !== setId) {
-          throw new ApiError("conflict", "You have opened another set since. Guests ask for songs there.");
+        const set = await own(session, setId);
+        // opened again after a later one was deleted, it would take votes of those who have voted in it
+        if (body.open && set.salt === null) {
+          throw new ApiError(
+            "conflict",
+            "You have opened another set since. Guests ask for songs there, or in a new one.",
+          );
         }
         await changeSet(pool, setId, body, clock());
         changed(session);

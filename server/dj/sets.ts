@@ -17,6 +17,8 @@ export interface SetRow {
   readonly track_count: number;
   readonly revision: string;
   readonly created_at: Date;
+  /** under which its guests' networks are hashed; null: it is over for good, and who voted in it is forgotten */
+  readonly salt: string | null;
   readonly handle: string;
   readonly person_name: string;
   readonly avatar_id: string | null;
@@ -31,7 +33,7 @@ export const isOpen = ({ open, closes_at }: Pick<SetRow, "open" | "closes_at">, 
 export const stateOfSet = (set: Pick<SetRow, "id" | "revision"> | null): string =>
   set === null ? "none" : `${set.id}.${set.revision}`;
 
-const COLUMNS = `s.id, s.account_id, s.name, s.open, s.closes_at, s.shared_network, s.track_count, s.revision, s.created_at,
+const COLUMNS = `s.id, s.account_id, s.name, s.open, s.closes_at, s.shared_network, s.track_count, s.revision, s.created_at, s.salt,
   a.handle, a.name as person_name, a.avatar_id, (a.suspended_at is not null or a.closed_at is not null) as owner_gone`;
 const FROM = `dj_sets s join accounts a on a.id = s.account_id`;
 
@@ -48,8 +50,8 @@ export const findLatestSet = async (on: Queryable, accountId: string): Promise<S
 const closesAt = (now: Date): Date => new Date(now.getTime() + DJ_REQUESTS.openHours * HOUR_MS);
 
 /**
- * Opens a set and closes the account's others, within a transaction; returns its id. Of the earlier ones the latest are
- * kept, with how many voted but not with who did.
+ * Opens a set and ends the account's others for good, within a transaction; returns its id. Of the earlier ones the latest
+ * are kept, with how many voted but not with who did.
  */
 export async function addSet(
   on: Queryable,
@@ -59,9 +61,11 @@ export async function addSet(
 ): Promise<string> {
   // two at once: the second closes what the first has opened
   await on.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`dj-sets:${accountId}`]);
-  await on.query("update dj_sets set open = false, revision = revision + 1 where account_id = $1 and open", [
-    accountId,
-  ]);
+  await on.query(
+    `update dj_sets set open = false, salt = null, revision = revision + 1
+     where account_id = $1 and (open or salt is not null)`,
+    [accountId],
+  );
   await on.query("delete from dj_votes where set_id in (select id from dj_sets where account_id = $1)", [accountId]);
   await on.query(
     `delete from dj_sets where account_id = $1 and id not in
@@ -71,10 +75,10 @@ export async function addSet(
   const id = randomId(16);
   await on.query(
     // of two that are opened in one moment the second is the later one
-    `insert into dj_sets (id, account_id, name, open, closes_at, shared_network, created_at)
-     select $1, $2, $3, true, $4, $5, greatest($6, max(created_at) + interval '1 microsecond')
+    `insert into dj_sets (id, account_id, name, open, closes_at, shared_network, created_at, salt)
+     select $1, $2, $3, true, $4, $5, greatest($6, max(created_at) + interval '1 microsecond'), $7
      from dj_sets where account_id = $2`,
-    [id, accountId, name, closesAt(now), sharedNetwork, now],
+    [id, accountId, name, closesAt(now), sharedNetwork, now, randomId(32)],
   );
   return id;
 }

@@ -60,6 +60,7 @@ const about = prepared<{
   voted: boolean;
   listed: boolean;
   waiting: number;
+  asked: number;
   of_guest: number;
   of_network: number;
   asked_by_network: number;
@@ -69,6 +70,7 @@ const about = prepared<{
      exists (select from dj_votes v where v.set_id = $1 and v.track_id = $2 and v.guest = $3) as voted,
      exists (select from dj_set_tracks t where t.set_id = $1 and t.track_id = $2) as listed,
      (select count(*)::int from dj_requests w where w.set_id = $1 and w.state = 'waiting') as waiting,
+     (select count(*)::int from dj_requests w where w.set_id = $1) as asked,
      (select count(*)::int from dj_votes v join dj_requests w using (set_id, track_id)
        where v.set_id = $1 and v.guest = $3 and w.state = 'waiting') as of_guest,
      (select count(*)::int from dj_votes v where v.set_id = $1 and v.track_id = $2 and v.network = $4) as of_network,
@@ -115,6 +117,12 @@ export async function castVote(on: Queryable, vote: Vote, now: Date): Promise<{ 
   if (is.state === "played") throw new ApiError("conflict", "The DJ has played this one.");
   if (is.state === "hidden") throw new ApiError("conflict", "The DJ has taken this one off the list.");
   if (voted) {
+    if (is.state === null && is.asked >= DJ_REQUESTS.asked) {
+      throw new ApiError(
+        "conflict",
+        "This set has had as many requests as it takes. Vote for a track that is on the list.",
+      );
+    }
     if (is.state === null && is.waiting >= DJ_REQUESTS.waiting) {
       throw new ApiError("conflict", "The DJ’s list is full. Vote for a track that is on it.");
     }

@@ -222,3 +222,59 @@ test("signs that become many letters when they are compared take no more room th
   const { rows } = await app.platform.pool.query("select words from dj_set_tracks where set_id = $1", [setId]);
   expect(rows[0].words.length).toBeLessThanOrEqual(DJ_REQUESTS.title + 1 + DJ_REQUESTS.artist);
 });
+
+test("a network's votes are no more after midnight than before", async () => {
+  const night = await createTestApp({ start: "2026-03-02T23:50:00Z", sessions: PEOPLES_SESSIONS });
+  try {
+    await addPeople(night);
+    const setId = await openSet(night, owner);
+    const from = async () => (await (await guestOf(night, setId, "198.51.100.40")).vote("one")).status;
+    for (let n = 0; n < DJ_REQUESTS.votesOfNetwork; n++) expect(await from()).toBe(200);
+    night.clock.advance({ minutes: 20 });
+    expect(await from()).toBe(409);
+    // the same network is another hash in another set
+    const second = await openSet(night, owner, { tracks: [track("one")] });
+    expect((await (await guestOf(night, second, "198.51.100.40")).vote("one")).status).toBe(200);
+  } finally {
+    await night.close();
+  }
+});
+
+test("a set that another one followed is not opened again, also when that one is deleted: nobody votes in it twice", async () => {
+  const { token } = owner;
+  const first = await openSet(app, owner);
+  const guest = await guestOf(app, first, "198.51.100.41");
+  await guest.vote("one");
+  const second = await openSet(app, owner);
+  expect((await app.call("DELETE", `/api/dj/sets/${second}`, { token })).status).toBe(204);
+  expect((await app.call("PATCH", `/api/dj/sets/${first}`, { token, json: { open: true } })).status).toBe(409);
+  expect((await guest.vote("one")).status).toBe(409);
+  expect(await votesIn(first, "one")).toBe(1);
+  const { rows } = await app.platform.pool.query("select salt from dj_sets where id = $1", [first]);
+  expect(rows).toEqual([{ salt: null }]);
+});
+
+test("a set that closes and opens again knows who has voted", async () => {
+  const { token } = owner;
+  const setId = await openSet(app, owner);
+  const guest = await guestOf(app, setId, "198.51.100.42");
+  await guest.vote("one");
+  for (const open of [false, true]) await app.call("PATCH", `/api/dj/sets/${setId}`, { token, json: { open } });
+  expect((await guest.vote("one")).status).toBe(200);
+  expect(await votesIn(setId, "one")).toBe(1);
+});
+
+test("a set's requests have an end, whatever its DJ makes of them", async () => {
+  const setId = await openSet(app, owner, { tracks: [track("asked"), track("late")] });
+  const guest = await guestOf(app, setId, "198.51.100.43");
+  expect((await guest.vote("asked")).status).toBe(200);
+  // lists that change all night, and a DJ who hides what was asked for
+  await app.platform.pool.query(
+    `insert into dj_requests (set_id, track_id, title, artist, state, at)
+     select $1, 'old' || n, 'Old', '', 'hidden', now() from generate_series(2, $2::int) n`,
+    [setId, DJ_REQUESTS.asked],
+  );
+  expect((await guest.vote("late")).status).toBe(409);
+  // who asks for what stands there already is heard
+  expect((await (await guestOf(app, setId, "198.51.100.44")).vote("asked")).status).toBe(200);
+});
