@@ -1,13 +1,9 @@
 import { type TrackList, tracksOf } from "../../../contract/dj/list";
 import { M3U_BYTES, m3uText, type NamedTrack, readM3u, writeM3u } from "../../../contract/dj/m3u";
-import {
-  cuesOf,
-  gridOf,
-  REKORDBOX_BYTES,
-  type RekordboxTrack,
-  readRekordbox,
-  writeRekordbox,
-} from "../../../contract/dj/rekordbox";
+import type { RekordboxTrack } from "../../../contract/dj/rekordbox/document";
+import { cuesOf, gridOf } from "../../../contract/dj/rekordbox/marks";
+import { REKORDBOX_BYTES, readRekordbox } from "../../../contract/dj/rekordbox/read";
+import { writeRekordbox } from "../../../contract/dj/rekordbox/write";
 import { secondsOf, type Track, type TrackEdit } from "../../../contract/dj/track";
 import { newId } from "../document";
 import { djStore, useDjLibrary } from "./library";

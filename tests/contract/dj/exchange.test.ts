@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { frameAt, isDownbeat, steadyGrid } from "../../../contract/dj/grid";
 import { fileNameOf, m3uText, readM3u, writeM3u } from "../../../contract/dj/m3u";
-import { cuesOf, gridOf, readRekordbox, writeRekordbox } from "../../../contract/dj/rekordbox";
+import { cuesOf, gridOf } from "../../../contract/dj/rekordbox/marks";
+import { readRekordbox } from "../../../contract/dj/rekordbox/read";
+import { writeRekordbox } from "../../../contract/dj/rekordbox/write";
 import { type Track, trackSchema } from "../../../contract/dj/track";
 import { readXml } from "../../../contract/dj/xml";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { TrackList } from "../../../contract/dj/list";
-import { readRekordbox } from "../../../contract/dj/rekordbox";
+import { readRekordbox } from "../../../contract/dj/rekordbox/read";
 import { type Track, trackSchema } from "../../../contract/dj/track";
 import { libraryAsXml, listAsM3u, readListFile } from "../../../src/stores/djLibrary/exchange";
 import { showDjLibrary, useDjLibrary } from "../../../src/stores/djLibrary/library";
