@@ -12,7 +12,7 @@ import * as app from "../actions";
 
 const { STUDIO: _studio, ...ofSound } = sound;
 const { INSTRUMENT_CONTROLS: _controls, ...ofInstruments } = instruments;
-const { DJ_VIEW_ACTIONS, WAVE_ACTIONS, DESK_ACTIONS, DECK_ACTIONS, PAD_ACTIONS } = dj;
+const { DJ_VIEW_ACTIONS, LIBRARY_ACTIONS, WAVE_ACTIONS, DESK_ACTIONS, DECK_ACTIONS, PAD_ACTIONS } = dj;
 const { TOOL_CONTROLS: _tools, ...ofTools } = tools;
 const { MIDI_VIEW_ACTIONS, CONTROLLER_CHECKS, MIDI_PRESET_ACTIONS } = midi;
 const { SCREENS: _screens, ...ofApp } = app;
@@ -27,6 +27,7 @@ export function catalogue(): readonly ActionSpec[] {
     ...Object.values(music),
     ...Object.values(ofInstruments),
     DJ_VIEW_ACTIONS,
+    LIBRARY_ACTIONS,
     WAVE_ACTIONS,
     DESK_ACTIONS,
     DECK_ACTIONS,

@@ -64,27 +64,88 @@ export function sourceTracks(
   return list ? tracksOf(list).flatMap((id) => tracks.get(id) ?? []) : [];
 }
 
+interface Shown {
+  readonly tracks: ReadonlyMap<string, Track>;
+  readonly list: TrackList | undefined;
+  readonly source: string;
+  readonly search: string;
+  readonly sorting: Sorting | null;
+}
+
+/** what was shown last, with its rows: tens of thousands are sorted once for all who ask */
+let last: (Shown & { readonly rows: readonly Row[] }) | null = null;
+
+function rowsOfShown(shown: Shown): readonly Row[] {
+  const { tracks, list, source, search, sorting } = shown;
+  const same =
+    last &&
+    last.tracks === tracks &&
+    last.list === list &&
+    last.source === source &&
+    last.search === search &&
+    last.sorting === sorting;
+  if (last && same) return last.rows;
+  const of = sourceTracks(source, tracks, new Map(list ? [[source, list]] : []));
+  last = { ...shown, rows: rowsOf(of, search, sorting) };
+  return last.rows;
+}
+
 /** The rows that are shown. */
 export function useRows(): readonly Row[] {
   const tracks = useDjLibrary((now) => now.tracks);
   const { source, search, sorting } = useLibraryView();
   const list = useDjLibrary((now) => now.lists.get(source));
-  const shown = useMemo(
-    () => sourceTracks(source, tracks, new Map(list ? [[source, list]] : [])),
-    [source, tracks, list],
-  );
-  return useMemo(() => rowsOf(shown, search, sorting), [shown, search, sorting]);
+  return useMemo(() => rowsOfShown({ tracks, list, source, search, sorting }), [tracks, list, source, search, sorting]);
+}
+
+/** The same, outside of components. */
+export function shownRows(): readonly Row[] {
+  const { tracks, lists } = useDjLibrary.getState();
+  const { source, search, sorting } = useLibraryView.getState();
+  return rowsOfShown({ tracks, list: lists.get(source), source, search, sorting });
+}
+
+/** Puts the cursor so many rows further; it begins with the first row, and stays within the list. */
+export function moveCursor(by: number): void {
+  const rows = shownRows();
+  const at = cursorRow(rows);
+  selectRow(rows, at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + by)));
+}
+
+const cursorRow = (rows: readonly Row[]): number => {
+  const { source, cursor } = useLibraryView.getState();
+  return cursor === null ? -1 : rows.findIndex((row) => rowKey(row, source) === cursor);
+};
+
+/** The track that the cursor is on; null where it is on none. */
+export function trackAtCursor(): Track | null {
+  const rows = shownRows();
+  return rows[cursorRow(rows)]?.track ?? null;
+}
+
+/** Shows the list so many further, in the order in which they stand beside the library; behind the last comes the first. */
+export function moveToList(by: number): void {
+  const { lists } = useDjLibrary.getState();
+  const sources = [
+    ALL_TRACKS,
+    PREPARE_LIST,
+    ...(["crate", "playlist", "set"] as const).flatMap((kind) => listsOfKind(lists, kind).map(({ id }) => id)),
+  ];
+  const at = Math.max(0, sources.indexOf(useLibraryView.getState().source));
+  showSource(sources[(at + by + sources.length) % sources.length] ?? ALL_TRACKS);
+}
+
+function listsOfKind(lists: ReadonlyMap<string, TrackList>, kind: TrackList["kind"]): readonly TrackList[] {
+  const found = [...lists.values()].filter((list) => list.kind === kind);
+  return kind === "set"
+    ? found.sort((a, b) => b.created - a.created)
+    : found.sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** Lists of a kind, by name; sets with the latest first. */
 export function useLists(kind: TrackList["kind"]): readonly TrackList[] {
   const lists = useDjLibrary((now) => now.lists);
-  return useMemo(() => {
-    const found = [...lists.values()].filter((list) => list.kind === kind);
-    return kind === "set"
-      ? found.sort((a, b) => b.created - a.created)
-      : found.sort((a, b) => a.name.localeCompare(b.name));
-  }, [lists, kind]);
+  return useMemo(() => listsOfKind(lists, kind), [lists, kind]);
 }
 
 /** How many tracks are to be played next. */

@@ -16,6 +16,7 @@ import { FirstMinute } from "./FirstMinute";
 import { DjFrame } from "./frame/DjFrame";
 import { useImportServices, useShownLibrary } from "./library/imports";
 import { Library } from "./library/Library";
+import { useLibraryActions } from "./library/useLibraryActions";
 import { EffectUnits } from "./mixer/EffectUnits";
 import { Mixer } from "./mixer/Mixer";
 import { useUnitKnobs } from "./mixer/unitKnobs";
@@ -68,6 +69,7 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
   useUnitTempo();
   const four = usePreferences((now) => now.dj.fourDecks);
   const library = useLibraryDecks(four ? 4 : 2);
+  useLibraryActions(library);
   useSetHistory();
   useAutoMixing();
   const side = (decks: readonly DeckName[]) => decks.map((name) => <DeckPanel key={name} name={name} />);

@@ -20,6 +20,19 @@ export const REQUEST_ACTIONS = actionGroup("View", DJ, {
   "dj.requests": ["Requests of the guests", "Alt+7", { keywords: ["votes", "QR code", "audience"] }],
 });
 
+/** The library, for controllers with a browse knob: they need no focus, and the library need not be on the screen. */
+export const LIBRARY_ACTIONS = actionGroup("Library", DJ, {
+  "dj.library.next": ["Library: next track", [], { keywords: ["scroll", "down", "browse"] }],
+  "dj.library.previous": ["Library: previous track", [], { keywords: ["scroll", "up", "browse"] }],
+  "dj.library.nextList": ["Library: next list", [], { keywords: ["crate", "playlist"] }],
+  "dj.library.previousList": ["Library: previous list", [], { keywords: ["crate", "playlist"] }],
+  "dj.library.preview": ["Library: preview the track, or stop", [], { keywords: ["listen", "pre-listen"] }],
+  "dj.library.loadA": ["Library: load the track to deck A", []],
+  "dj.library.loadB": ["Library: load the track to deck B", []],
+  "dj.library.loadC": ["Library: load the track to deck C", []],
+  "dj.library.loadD": ["Library: load the track to deck D", []],
+});
+
 export const WAVE_ACTIONS = actionGroup("View", DJ, {
   "dj.wave.zoomIn": ["Zoom the waveforms in", ["+", "="]],
   "dj.wave.zoomOut": ["Zoom the waveforms out", "-"],

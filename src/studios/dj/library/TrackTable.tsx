@@ -44,6 +44,11 @@ export function TrackTable({ label, rows, decks, onMenu, onRemove }: Props) {
   useEffect(() => list.measure(), [height]);
 
   const at = cursor === null ? -1 : rows.findIndex((row) => rowKey(row, source) === cursor);
+  // a controller moves the cursor, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it is moved, not as rows change under it
+  useEffect(() => {
+    if (at >= 0) list.scrollToIndex(at);
+  }, [cursor]);
   const go = (index: number, range: boolean) => {
     selectRow(rows, index, { range });
     list.scrollToIndex(index);
