@@ -11,7 +11,7 @@ import { Listeners } from "./listeners";
 import { Outputs } from "./outputs/outputs";
 import type { HeadphonesMix, OutputChoice } from "./outputs/port";
 import { OverloadWatch } from "./overload/overloadWatch";
-import { Arpeggiator } from "./parts/arpeggiator";
+import { Arpeggiators } from "./parts/arpeggiators";
 import { BufferChoice } from "./parts/buffer";
 import { EngineLifecycle } from "./parts/lifecycle";
 import { LiveDelays } from "./parts/liveDelays";
@@ -66,7 +66,7 @@ class BrowserEngine implements Engine {
   private readonly decks: DeckBank;
   private readonly inputs: RecordingDesk;
   private readonly player: LivePlay;
-  private readonly arpeggiators = new Map<Id, Arpeggiator>();
+  private readonly arpeggiators: Arpeggiators;
   private readonly delays: LiveDelays;
   private readonly readout: Readout;
   private readonly overload: OverloadWatch;
@@ -122,7 +122,11 @@ class BrowserEngine implements Engine {
     this.player = new LivePlay(this.program, this.inputs, externals);
     this.hand = this.player.hand;
     this.readout = new Readout(lifecycle, this.program, notice, () => this.overload.shedding.step);
-    const { inputs, readout, program } = this;
+    const { inputs, player, readout, program } = this;
+    this.arpeggiators = new Arpeggiators({
+      position: () => readout.position(),
+      at: (trackId, event, frame) => void player.eventAt(trackId, event, frame),
+    });
     this.delays = new LiveDelays({
       get engine() {
         return program.engine;
@@ -165,6 +169,7 @@ class BrowserEngine implements Engine {
   start = () => this.lifecycle.start(this.program);
 
   async close(): Promise<void> {
+    this.arpeggiators.end();
     this.inputs.forget();
     await this.lifecycle.close(this.program);
     await this.outputs.close();
@@ -200,17 +205,9 @@ class BrowserEngine implements Engine {
   calibrate = (trackId: Id) => this.inputs.calibrate(trackId);
 
   live = (trackId: Id, event: LiveEvent, timeStamp = performance.now()) => {
-    if (!this.arpeggiators.get(trackId)?.take(event)) this.player.event(trackId, event, timeStamp);
+    if (!this.arpeggiators.take(trackId, event)) this.player.event(trackId, event, timeStamp);
   };
-  arpeggiate = (trackId: Id, settings: Arpeggio | null) => {
-    const known = this.arpeggiators.get(trackId);
-    if (settings && known) return known.set(settings);
-    known?.end();
-    this.arpeggiators.delete(trackId);
-    if (!settings) return;
-    const at = (event: LiveEvent, frame: number) => void this.player.eventAt(trackId, event, frame);
-    this.arpeggiators.set(trackId, new Arpeggiator({ position: this.readPosition, at }, settings));
-  };
+  arpeggiate = (trackId: Id, settings: Arpeggio | null) => this.arpeggiators.set(trackId, settings);
   onLive: Engine["onLive"] = (each) => this.player.played.add(each);
   onPanic = (listener: () => void) => this.player.silenced.add(listener);
   readPosition = () => this.readout.position();
@@ -219,7 +216,11 @@ class BrowserEngine implements Engine {
   cancelLive = (trackId: Id) => this.player.cancel(trackId);
   markLive = (timeStamp: number) => this.delays.mark(timeStamp);
   readLiveDelays = (each: (delay: LiveDelay) => void) => this.delays.read(each);
-  panic = () => this.player.panic();
+  panic = () => {
+    // before the sound ends: what they hold would be struck again
+    this.arpeggiators.silence();
+    this.player.panic();
+  };
   showPluginPanel: Engine["showPluginPanel"] = (...shown) => this.externals.showPanel(...shown);
   restartExternal = (deviceId: Id) => this.externals.again(deviceId);
   select = (trackId: Id | null) => this.player.select(trackId);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Arpeggio, DEFAULT_ARPEGGIO } from "../../contract/instruments/arpeggio";
 import { Arpeggiator } from "../../src/engine/parts/arpeggiator";
+import { Arpeggiators } from "../../src/engine/parts/arpeggiators";
 import type { EnginePosition, LiveEvent } from "../../src/engine/port";
 
 const RATE = 48_000;
@@ -125,5 +126,38 @@ describe("an arpeggiator", () => {
     expect(arpeggiator.take({ type: "control", controller: 64, value: 127 })).toBe(false);
     expect(on(60)).toBe(true);
     expect(off(60)).toBe(true);
+  });
+});
+
+describe("the arpeggiators of an engine", () => {
+  test("silence lets go of what is held and latched, and keys that come up after it are the instrument's", () => {
+    begin();
+    const played: [string, LiveEvent["type"]][] = [];
+    const all = new Arpeggiators({
+      position: clock.position,
+      at: (track, { type }) => void played.push([track, type]),
+    });
+    all.set("latched", { ...DEFAULT_ARPEGGIO, latch: true });
+    all.set("held", DEFAULT_ARPEGGIO);
+    const key = { type: "noteOn", key: 60, velocity: 90 } as const;
+    for (const track of ["latched", "held"]) expect(all.take(track, key)).toBe(true);
+    expect(all.take("latched", { type: "noteOff", key: 60 })).toBe(true);
+    expect(all.take("plain", key)).toBe(false);
+    clock.pass(300);
+    expect(new Set(played.map(([track]) => track))).toEqual(new Set(["latched", "held"]));
+
+    all.silence();
+    const count = played.length;
+    clock.pass(1000);
+    expect(played).toHaveLength(count);
+    expect(all.take("held", { type: "noteOff", key: 60 })).toBe(false);
+
+    all.take("held", key);
+    clock.pass(100);
+    expect(played.length).toBeGreaterThan(count);
+    all.end();
+    const last = played.length;
+    clock.pass(1000);
+    expect(played).toHaveLength(last);
   });
 });

@@ -69,9 +69,15 @@ export class Arpeggiator {
     return true;
   }
 
+  /** Lets go of every key, held or latched: nothing is played until the next one is struck. */
+  silence(): void {
+    this.held.clear();
+    this.down.clear();
+    this.rest();
+  }
+
   end(): void {
-    this.running?.end();
-    this.running = null;
+    this.silence();
     this.scope.end();
   }
 
