@@ -127,7 +127,11 @@ export class LiveProjects {
       const isNews = () => told.state === null || told.state.rev > known.rev || told.state.role !== known.role;
       await told.until(isNews, PATIENCE_MS, timers, signal);
     }
-    return told.state ? { ok: true, value: told.state } : { ok: false, failure: told.refusal ?? UNHEARD };
+    if (told.state) return { ok: true, value: told.state };
+    const { refusal } = told;
+    // the server follows it no more: whoever asks again asks anew, for rights may come back
+    if (refusal) this.#leave(projectId);
+    return { ok: false, failure: refusal ?? UNHEARD };
   }
 
   /** An exchange over the channel; null if HTTP has to do it. */
@@ -154,11 +158,7 @@ export class LiveProjects {
     const present = this.#entries.get(projectId);
     const entry = present ?? { told: new Told(), known: rev, linger: new Delay(this.#ports.timers), end: () => {} };
     entry.known = rev;
-    entry.linger.start(() => {
-      this.#entries.delete(projectId);
-      entry.end();
-      entry.told.unheard();
-    }, PATIENCE_MS + LINGER_MS);
+    entry.linger.start(() => this.#leave(projectId), PATIENCE_MS + LINGER_MS);
     if (present) return entry;
     this.#entries.set(projectId, entry);
     const { told } = entry;
@@ -171,6 +171,15 @@ export class LiveProjects {
     if (this.#entries.get(projectId) === entry) entry.end = end;
     else end();
     return entry;
+  }
+
+  #leave(projectId: string): void {
+    const entry = this.#entries.get(projectId);
+    if (!entry) return;
+    this.#entries.delete(projectId);
+    entry.linger.stop();
+    entry.end();
+    entry.told.unheard();
   }
 }
 
