@@ -4,6 +4,7 @@ import { wallet as routes, stateOfCoins, type Wallet } from "../../../contract/a
 import { Scope } from "../../scope/scope";
 import { type ApiFailure, callApi, type Result } from "../calls";
 import { followValue } from "../live";
+import { shared } from "../polled";
 import { useSession } from "./session";
 
 interface WalletState {
@@ -40,11 +41,8 @@ async function read(): Promise<void> {
 /** Reads the wallet again, after something that may have moved coins. */
 export const refreshWallet = (): Promise<void> => read();
 
-let followers = 0;
-let end = () => {};
-
 /** Keeps the wallet up to date: it is read again when the server, or another tab, says that coins have moved. */
-function follow(): () => void {
+const follow = shared(() => {
   const scope = new Scope();
   const channel = scope.channel(CHANNEL);
   channel.onmessage = () => void read();
@@ -63,7 +61,7 @@ function follow(): () => void {
     asked += 1;
     useWallet.setState({ wallet: null, failure: null });
   };
-}
+});
 
 /** Tells the other tabs that coins have moved, and reads the wallet here. */
 export async function coinsMoved(): Promise<void> {
@@ -76,14 +74,6 @@ export async function coinsMoved(): Promise<void> {
 /** Keeps the wallet up to date while a component shows it. */
 export function useFreshWallet(): WalletState {
   const account = useSession(({ user }) => user.accountId);
-  useEffect(() => {
-    if (account === null) return;
-    followers += 1;
-    if (followers === 1) end = follow();
-    return () => {
-      followers -= 1;
-      if (followers === 0) end();
-    };
-  }, [account]);
+  useEffect(() => (account === null ? undefined : follow()), [account]);
   return useWallet();
 }
