@@ -28,9 +28,8 @@ export const LIVE = {
 
 /** Why the server closed a socket (RFC 6455 §7.4, and our own from 4000 on). */
 export const CLOSED = {
-  /** the server restarts, or the page reads too slowly: connect again and go on from the last position */
+  /** the server restarts: connect again and go on from the last position */
   restart: 1012,
-  slow: 1013,
   tooLarge: 1009,
   /** a frame that no page of this version sends */
   unreadable: 4400,
