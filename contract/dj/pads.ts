@@ -7,7 +7,7 @@ import { type BeatGrid, beatAt, bpmAt, frameAt } from "./grid";
 import { beatFactor } from "./sync";
 import { CUE_COLORS, colorSchema, type FrameSpan } from "./track";
 
-/** The sampler's pads: four banks of sixteen, each with a track of the library. They are kept with the set. */
+/** The sampler's pads: four banks of sixteen, each with a track of the library. A browser keeps its own. */
 
 export const BANKS = ["A", "B", "C", "D"] as const;
 export const BANK_PADS: number = PADS / BANKS.length;
