@@ -145,16 +145,22 @@ async function renewOne(tx: Tx, ports: Ports, id: string): Promise<void> {
   await next(month);
 }
 
-/** Pays what is due, each payment in a transaction of its own. */
+/**
+ * Pays what is due, each payment in a transaction of its own: one that fails holds up no other. Throws an AggregateError
+ * of what failed, which is due again in the next run.
+ */
 export async function renewRecurring(ports: Ports, signal?: AbortSignal): Promise<void> {
   const { rows } = await ports.pool.query<{ id: string }>(
     "select id from recurring_payments where ended_at is null and due_at <= $1 order by due_at limit $2",
     [ports.clock(), AT_ONCE],
   );
+  const failures: unknown[] = [];
   for (const { id } of rows) {
-    if (signal?.aborted) return;
-    await transaction(ports.pool, (tx) => renewOne(tx, ports, id));
+    if (signal?.aborted) break;
+    await transaction(ports.pool, (tx) => renewOne(tx, ports, id)).catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} recurring payments were not renewed.`);
 }
 
 export const recurringJobs = (ports: Ports): JobHandled[] => [

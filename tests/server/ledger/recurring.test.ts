@@ -144,6 +144,26 @@ test("who has too little is asked again by the day, and the payment ends unless 
   expect(await has(poorer.payee)).toBe(100n);
 });
 
+test("a payment that fails holds up no other, and the run says so", async () => {
+  const [broken, sound] = [await paying(1000n), await paying(1000n)];
+  await database.pool.query("update recurring_payments set due_at = due_at - interval '1 hour' where id = $1", [
+    broken.id,
+  ]);
+  // its month's key stands for something else
+  await ledger.transfer(database.pool, {
+    key: `recurring:${broken.id}:1`,
+    reason: "correction",
+    legs: [
+      { owner: PLATFORM.adjustments, amount: -7n },
+      { owner: broken.payer, amount: 7n },
+    ],
+  });
+  await expect(at("2026-02-28T10:00:00Z")).rejects.toThrow("1 recurring payments were not renewed.");
+  expect(await has(sound.payee)).toBe(200n);
+  expect(await has(broken.payee)).toBe(100n);
+  expect(await cancelRecurring(database.pool, broken.payer, broken.id, now)).toBe(true);
+});
+
 test("nothing begins that cannot be paid", async () => {
   const [payer, payee] = [await account(), await account()];
   const given = { payer, payee, amount: 100n, reason: "support" };
