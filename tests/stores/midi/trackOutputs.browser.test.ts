@@ -33,9 +33,11 @@ const track = trackTemplate(newProject(makeId), "midi", makeId).track;
 let stop = () => {};
 
 const has = (...bytes: number[]) => received.some((message) => bytes.every((byte, at) => message[at] === byte));
-const comes = (...bytes: number[]) => vi.waitFor(() => expect(has(...bytes)).toBe(true));
+/** As patient as `expect.poll` is here, which only tests may call. */
+const becomes = (isIt: () => boolean) => vi.waitFor(() => expect(isIt()).toBe(true), { timeout: 30_000 });
+const comes = (...bytes: number[]) => becomes(() => has(...bytes));
 const play = (event: LiveEvent) => live({ trackId: track.id, event, time: performance.now() });
-const connected = (on: boolean) => vi.waitFor(() => expect(useMidi.getState().outputs.includes("Test synth")).toBe(on));
+const connected = (on: boolean) => becomes(() => useMidi.getState().outputs.includes("Test synth") === on);
 
 beforeAll(async () => {
   vi.spyOn(navigator, "requestMIDIAccess").mockImplementation(
@@ -58,6 +60,8 @@ afterEach(() => {
 });
 
 const send = async () => {
+  // what an earlier test was told says nothing about this one
+  received.length = 0;
   setPersonal(track.id, { midiOutput: { device: "Test synth", channel: 3, program: 9, delay: 0 } });
   await comes(0xc2, 9);
   received.length = 0;
