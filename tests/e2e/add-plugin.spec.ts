@@ -74,7 +74,9 @@ test("a plugin from a zip and from an address shows its licence, is added, and n
   await page.reload();
   await studioReady(page);
   // both run again, from what was kept: a panel opens only where its plugin runs
-  for (const region of await page.getByRole("region", { name: "Panel of Echo Chamber" }).all()) {
+  const panels = page.getByRole("region", { name: "Panel of Echo Chamber" });
+  await expect(panels).toHaveCount(2);
+  for (const region of await panels.all()) {
     const button = region.getByRole("button");
     await expect(async () => {
       await button.click();
