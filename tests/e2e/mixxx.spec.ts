@@ -42,7 +42,7 @@ test("a controller plays the DJ studio by the person's own Mixxx mapping, and ag
   await page.goto("/dj");
   const library = page.getByRole("region", { name: "Library" });
   await dropFiles(library, [
-    { name: "tone.wav", bytes: wav(20 * 44_100, (frame) => 0.5 * Math.sin((2 * Math.PI * 220 * frame) / 44_100)) },
+    { name: "tone.wav", bytes: wav(60 * 44_100, (frame) => 0.5 * Math.sin((2 * Math.PI * 220 * frame) / 44_100)) },
   ]);
   await library.getByRole("button", { name: "Load tone to deck A" }).click();
   const deck = page.getByRole("region", { name: "Deck A player" });
