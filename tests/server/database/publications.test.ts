@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database";
 
 /** The last migration of the version before publications of any kind. */
 const BEFORE = 38;
-/** A million of them migrate in the same statements, one pass over each table; see `npm run bench -- server`. */
+/** As many as show each row that is carried over; how long a million take is measured nowhere. */
 const EVENTS = 20_000;
 const PEOPLE = 400;
 
