@@ -120,6 +120,21 @@ export function rangeOfSet(project: Project): SetRange {
   return { from: ticksToSeconds(tempo, project.loop.start), to: ticksToSeconds(tempo, project.loop.end) };
 }
 
+/**
+ * The part that is exported, in ticks, with one end moved to `at`. Where that end passes the other one, the other goes to
+ * the beginning or the `end` of the set. Null: nothing would be left.
+ */
+export function movedPart(
+  part: Pick<Project["loop"], "start" | "end">,
+  moved: "start" | "end",
+  at: number,
+  end: number,
+): { start: number; end: number } | null {
+  const start = moved === "start" ? at : part.start < at ? part.start : 0;
+  const stop = moved === "end" ? at : part.end > at ? part.end : end;
+  return start < stop ? { start, end: stop } : null;
+}
+
 /** The tracks that are heard in a part of a set, from its beginning; the one that plays then begins with it. */
 export function tracksIn(tracks: readonly SetTrack[], { from, to }: SetRange): SetTrack[] {
   const first = tracks.findLastIndex(({ seconds }) => seconds <= from);

@@ -4,6 +4,7 @@ import { releases } from "../../../contract/api/releases";
 import type { Cue } from "../../../contract/dj/cueSheet";
 import {
   isRecordedSet,
+  movedPart,
   rangeOfSet,
   recordedSetProject,
   releaseTracks,
@@ -95,6 +96,16 @@ test("a part of a set has the tracks that are heard in it, from its beginning", 
     [8, "Three"],
   ]);
   expect(tracksIn(list, { from: 10, to: 11 }).map(({ seconds, title }) => [seconds, title])).toEqual([[0, "Two"]]);
+});
+
+test("an end of the part that passes the other one takes the rest of the set, and never nothing", () => {
+  const part = { start: 100, end: 200 };
+  expect(movedPart(part, "start", 150, 900)).toEqual({ start: 150, end: 200 });
+  expect(movedPart(part, "end", 150, 900)).toEqual({ start: 100, end: 150 });
+  expect(movedPart(part, "start", 200, 900)).toEqual({ start: 200, end: 900 });
+  expect(movedPart(part, "end", 100, 900)).toEqual({ start: 0, end: 100 });
+  expect(movedPart(part, "start", 900, 900)).toBeNull();
+  expect(movedPart(part, "end", 0, 900)).toBeNull();
 });
 
 test("a release takes the list, whatever stands in names", () => {

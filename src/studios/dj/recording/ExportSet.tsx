@@ -11,7 +11,7 @@ import { Progress } from "../../../ui/layout/Progress";
 import { Notice } from "../../../ui/page/Notice";
 import { download } from "../../../ui/saveFile";
 import styles from "./RecordedSets.module.css";
-import { exportOfSet } from "./setExport";
+import { exportOfSet, NOTHING_IN_PART } from "./setExport";
 
 const FIRST: ExportSettings = { format: "wav", bits: 24, kbps: 256, dither: true, normalise: { kind: "none" } };
 
@@ -29,7 +29,7 @@ export function ExportSet({ project, exporter }: { project: Project; exporter: E
   useEffect(() => () => cancel.current?.abort(), []);
   const run = async () => {
     const job = exportOfSet(project, settings, rate);
-    if (!job) return;
+    if (!job) return setStage({ kind: "failed", reason: NOTHING_IN_PART });
     const controller = new AbortController();
     const { signal } = controller;
     cancel.current = controller;
@@ -63,20 +63,23 @@ export function ExportSet({ project, exporter }: { project: Project; exporter: E
     );
   }
   return (
-    <details>
-      <summary>Export as a file</summary>
-      <div className={styles.export}>
-        <FormatFields
-          settings={settings}
-          sampleRate={rate}
-          onSettings={(values) => setSettings({ ...settings, ...values })}
-          onRate={setRate}
-        />
-      </div>
+    <>
+      {/* outside of what can be closed, so that it is seen */}
       {stage.kind === "failed" && <Notice tone="error">The export failed. {stage.reason}</Notice>}
-      <Button icon={Download} onClick={() => void run()}>
-        Export
-      </Button>
-    </details>
+      <details>
+        <summary>Export as a file</summary>
+        <div className={styles.export}>
+          <FormatFields
+            settings={settings}
+            sampleRate={rate}
+            onSettings={(values) => setSettings({ ...settings, ...values })}
+            onRate={setRate}
+          />
+        </div>
+        <Button icon={Download} onClick={() => void run()}>
+          Export
+        </Button>
+      </details>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { useLibrary } from "../../../stores/services";
 import { Button } from "../../../ui/controls/Button";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import { Notice } from "../../../ui/page/Notice";
-import { publishedSet, publishedTracks } from "./setExport";
+import { NOTHING_IN_PART, publishedSet, publishedTracks } from "./setExport";
 import { useSetsDialog } from "./setsDialog";
 import { useOpenedSet } from "./useRecordedSets";
 
@@ -51,7 +51,7 @@ function Publish({ project, exporter }: { project: Project; exporter: Exporter }
     <PublishSound
       exporter={exporter}
       job={() => publishedSet(project)}
-      nothing="There is nothing in the chosen part of this set. Choose another one."
+      nothing={NOTHING_IN_PART}
       tracklist={publishedTracks(project)}
       draft={draft}
       onDraft={(next) =>

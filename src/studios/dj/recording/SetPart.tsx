@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { rangeOfSet, type SetRange } from "../../../../contract/dj/recordedSet";
+import { movedPart, rangeOfSet } from "../../../../contract/dj/recordedSet";
 import type { Project } from "../../../../contract/project/document";
 import { projectEnd } from "../../../../contract/project/intervals";
 import { secondsToTicks, tempoMap } from "../../../../contract/project/time";
@@ -7,6 +7,7 @@ import type { OpenProject } from "../../../project/port";
 import { useServices } from "../../../stores/services";
 import { Button } from "../../../ui/controls/Button";
 import { formatTime } from "../../../ui/format";
+import { toast } from "../../../ui/overlays/toast";
 import { Notice } from "../../../ui/page/Notice";
 import styles from "./RecordedSets.module.css";
 
@@ -18,12 +19,13 @@ export function SetPart({ project, open }: { project: Project; open: OpenProject
   const { from, to } = rangeOfSet(project);
   const tempo = tempoMap(project.tempo);
   const end = projectEnd(project, tempo);
-  const mark = (range: Partial<SetRange>) => {
-    const start = range.from === undefined ? project.loop.start : Math.round(secondsToTicks(tempo, range.from));
-    const stop = range.to === undefined ? project.loop.end : Math.round(secondsToTicks(tempo, range.to));
-    if (stop > start) open?.run("setLoop", { start, end: stop });
+  const mark = (moved: "start" | "end") => {
+    const here = Math.round(secondsToTicks(tempo, player.current?.currentTime ?? 0));
+    const part = movedPart(project.loop, moved, here, end);
+    if (part) open?.run("setLoop", part);
+    else
+      toast({ title: "Nothing would be left of the set", description: "Play the recording to another place first." });
   };
-  const here = () => player.current?.currentTime ?? 0;
   const whole = project.loop.start === 0 && project.loop.end === end;
   return (
     <>
@@ -38,10 +40,10 @@ export function SetPart({ project, open }: { project: Project; open: OpenProject
           Exported: <span className={styles.time}>{formatTime(from, 0)}</span> to{" "}
           <span className={styles.time}>{formatTime(to, 0)}</span>
         </span>
-        <Button disabled={!open} onClick={() => mark({ from: here() })}>
+        <Button disabled={!open} onClick={() => mark("start")}>
           Begin here
         </Button>
-        <Button disabled={!open} onClick={() => mark({ to: here() })}>
+        <Button disabled={!open} onClick={() => mark("end")}>
           End here
         </Button>
         <Button kind="ghost" disabled={!open || whole} onClick={() => open?.run("setLoop", { start: 0, end })}>

@@ -8,6 +8,9 @@ import type { ExportJob } from "../../../sound/export/port";
 /** The settings of what is published: lossless, in 16 bits, so that the longest set stays below the largest upload. */
 const PUBLISHED: ExportSettings = { format: "flac", bits: 16, kbps: 0, dither: true, normalise: { kind: "none" } };
 
+/** Why there is no file of a set. */
+export const NOTHING_IN_PART = "There is nothing in the chosen part of this set. Choose another one.";
+
 /** The chosen part of a set as a file; null if nothing is in it. */
 export function exportOfSet(
   project: Project,
