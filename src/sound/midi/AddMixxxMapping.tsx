@@ -21,7 +21,8 @@ export function AddMixxxMapping() {
   const [dropping, setDropping] = useState(false);
   const device = names.includes(chosen) ? chosen : (names[0] ?? null);
   const { busy, several, take, add } = useImport(device);
-  if (device === null) return <p className={styles.quiet}>Connect a controller first: a mapping is kept for one.</p>;
+  if (device === null)
+    return <p className={styles.quiet}>Connect a controller first. Each mapping belongs to one controller.</p>;
   return (
     <section
       className={styles.add}

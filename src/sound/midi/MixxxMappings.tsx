@@ -41,7 +41,7 @@ function Content() {
       <AddMixxxMapping />
       {failure !== null && (
         <p className={styles.problem} role="alert">
-          The mappings that are kept could not be read: {failure}
+          Your mappings could not be read. {failure}
         </p>
       )}
       {[...mappings.values()].map((mapping) => (

@@ -72,5 +72,7 @@ test("a script that is missing is named", async () => {
 test("without a controller nothing can be imported, and that is said", async () => {
   render(<MixxxMappings />);
   await page.getByRole("button", { name: "Mixxx" }).click();
-  await expect.element(page.getByText("Connect a controller first: a mapping is kept for one.")).toBeVisible();
+  await expect
+    .element(page.getByText("Connect a controller first. Each mapping belongs to one controller."))
+    .toBeVisible();
 });

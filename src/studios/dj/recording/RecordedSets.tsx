@@ -50,7 +50,7 @@ function SetsDialog({ exporter }: { exporter: Exporter }) {
     <Dialog open onOpenChange={close} title="Recorded sets" size="large">
       {sets?.length === 0 ? (
         <EmptyState icon={AudioLines} title="No recorded sets yet">
-          Press the record button, play, and press it again: the set stands here with its track list.
+          Press Record, play, and press Record again. The set appears here with its track list.
         </EmptyState>
       ) : (
         <div className={styles.sets}>

@@ -45,7 +45,7 @@ export function SetDetails({ id, name, library, exporter }: Props) {
       <SetPart project={project} open={fixed ? null : open} />
       {tracks.length === 0 ? (
         <p className={styles.quiet}>
-          No track of this set is known. In the music studio, a clip's name is a track of it.
+          No tracks are listed. Edit the set in the music studio: each clip is a track, under the clip's name.
         </p>
       ) : (
         <ol className={styles.tracks} aria-label="Track list">
