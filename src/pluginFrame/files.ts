@@ -41,14 +41,14 @@ export class FrameFiles {
   /** The files so far, by their paths below the base. */
   gathered(entry: string): PluginFiles {
     const { base } = this;
-    const files = new Map([...this.known].map(([address, bytes]) => [address.slice(base.length), bytes]));
+    const files = new Map([...this.known].map(([url, bytes]) => [url.slice(base.length), bytes]));
     return { base, entry: entry.slice(base.length), files };
   }
 
   /** An address without what follows the path, if it is of a file below the base; null otherwise. */
-  own(address: string): string | null {
-    if (!address.startsWith(this.base) || !URL.canParse(address)) return null;
-    const { origin, pathname } = new URL(address);
+  own(url: string): string | null {
+    if (!url.startsWith(this.base) || !URL.canParse(url)) return null;
+    const { origin, pathname } = new URL(url);
     const found = origin + decoded(pathname);
     return found.startsWith(this.base) ? found : null;
   }
@@ -157,8 +157,8 @@ export class FrameFiles {
     return own;
   }
 
-  private named(address: string): string {
-    return `“${address.slice(this.base.length)}”`;
+  private named(url: string): string {
+    return `“${url.slice(this.base.length)}”`;
   }
 }
 

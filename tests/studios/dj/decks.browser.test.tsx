@@ -135,6 +135,8 @@ describe("a deck on the screen", () => {
     await userEvent.click(button("Hot cue 1, 0:04.0"), { button: "right" });
     await expect.element(page.getByRole("menuitem", { name: "Name …" })).toBeVisible();
     await userEvent.keyboard("{Escape}");
+    // an open menu takes the keys
+    await expect.poll(() => document.querySelector("[role=menu]")).toBeNull();
     await userEvent.keyboard("{Shift>}z{/Shift}");
     await expect.element(button("Hot cue 1, empty")).toBeVisible();
   });
