@@ -4,6 +4,7 @@ import { newMapping } from "../../../contract/midi/mapping/mapping";
 import { setMappings, useMappings } from "../../../src/stores/midi/mappings";
 import { useMidi } from "../../../src/stores/midi/midi";
 import { useSession } from "../../../src/stores/person/session";
+import { cache } from "../../../src/stores/query/cache";
 import { Presets } from "../../../src/studios/midi/presets/Presets";
 import { seriousViolations } from "../../ui/axe";
 import { cleanup, render } from "../../ui/render";
@@ -16,24 +17,28 @@ const mapping = newMapping({ id: "shared", device: "Ana's box", message, target 
 /** The server, as far as presets go: what it was asked, and what stands on it. */
 const server = vi.hoisted(() => ({ asked: [] as [string, unknown][], presets: [] as Record<string, unknown>[] }));
 
-vi.mock("../../../src/stores/calls", () => ({
-  callApi: async (route: { id: string }, input: { body?: Record<string, unknown>; params?: { presetId: string } }) => {
-    server.asked.push([route.id, input]);
-    const one = server.presets.find(({ id }) => id === input.params?.presetId);
-    switch (route.id) {
-      case "midiPresets.list":
-        return { ok: true, value: { items: server.presets, nextCursor: null } };
-      case "midiPresets.read":
-        return { ok: true, value: { ...one, mappings: [mapping] } };
-      case "midiPresets.rate":
-        return { ok: true, value: { average: 4.5, count: 2, own: input.body?.stars } };
-      case "midiPresets.create":
-        server.presets.push({ ...card("made"), ...input.body, mappings: 1, own: true });
-        return { ok: true, value: server.presets.at(-1) };
-      default:
-        return { ok: false, error: { code: "offline", message: "Not here." } };
-    }
-  },
+/** The server's answer to a call. */
+async function call(route: { id: string }, input: { body?: Record<string, unknown>; params?: { presetId: string } }) {
+  server.asked.push([route.id, input]);
+  const one = server.presets.find(({ id }) => id === input.params?.presetId);
+  switch (route.id) {
+    case "midiPresets.list":
+      return { ok: true, value: { items: server.presets, nextCursor: null } };
+    case "midiPresets.read":
+      return { ok: true, value: { ...one, mappings: [mapping] } };
+    case "midiPresets.rate":
+      return { ok: true, value: { average: 4.5, count: 2, own: input.body?.stars } };
+    case "midiPresets.create":
+      server.presets.push({ ...card("made"), ...input.body, mappings: 1, own: true });
+      return { ok: true, value: server.presets.at(-1) };
+    default:
+      return { ok: false, error: { code: "offline", message: "Not here." } };
+  }
+}
+vi.mock("../../../src/stores/calls", async (original) => ({
+  ...(await original<typeof import("../../../src/stores/calls")>()),
+  callApi: (...asked: Parameters<typeof call>) => call(...asked),
+  callRoute: (...asked: Parameters<typeof call>) => call(...asked),
 }));
 
 const card = (id: string) => ({
@@ -60,6 +65,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  cache.clear();
   setMappings([]);
   useMidi.setState(useMidi.getInitialState(), true);
   useSession.setState(useSession.getInitialState(), true);
