@@ -54,6 +54,8 @@ test("the front page's header counts who is active, as the server says", async (
   await page.route("**/api/stats/live", (route) =>
     route.fulfill({ json: { activeUsers: active, earned: "0", demo: false } }),
   );
+  // without the live channel the page asks from time to time
+  await page.route("**/api/live/ticket", (route) => route.fulfill({ json: {} }));
   await page.clock.install();
   await page.goto("/");
   const header = page.getByRole("banner");

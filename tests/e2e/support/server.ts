@@ -28,6 +28,8 @@ const ASKED_ALWAYS: Readonly<Record<string, unknown>> = {
   "/api/health": { status: "ok", version: "0.0.0-test", demo: false },
   "/api/studios/status": { studios: [], at: "2026-03-02T22:00:00.000Z" },
   "/api/stats/live": { activeUsers: 0, earned: "0", demo: false },
+  // no ticket: the page goes on by HTTP
+  "/api/live/ticket": {},
 };
 
 /** Starts a server of the pages alone, without an API, on a free port of its own. */

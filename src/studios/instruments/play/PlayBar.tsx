@@ -39,7 +39,7 @@ export function PlayBar({ octaves, sustain }: { octaves: boolean; sustain: boole
           <Icon as={Keyboard} size={14} /> Keys
         </span>
       </Toggle>
-      <Toggle on={arpeggio.on} action="instrument.arpeggio" label="Arpeggiator: held keys one after the other">
+      <Toggle on={arpeggio.on} action="instrument.arpeggio" label="Arpeggio: held keys one after the other">
         Arpeggio
       </Toggle>
       <Button kind="ghost" icon={Usb} action="input.keyboards">
