@@ -23,7 +23,7 @@ async function call(route: { id: string }, input: { body?: Record<string, unknow
   const one = server.presets.find(({ id }) => id === input.params?.presetId);
   switch (route.id) {
     case "midiPresets.list":
-      return { ok: true, value: { items: server.presets, nextCursor: null } };
+      return { ok: true, value: { items: [...server.presets], nextCursor: null } };
     case "midiPresets.read":
       return { ok: true, value: { ...one, mappings: [mapping] } };
     case "midiPresets.rate":
