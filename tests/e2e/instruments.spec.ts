@@ -87,9 +87,15 @@ test("the instrument with the focus gets the keys: pads, frets and chords; audio
   await card(page, "Guitar").click();
   await page.getByRole("radio", { name: "Notes" }).check();
   await record(page, async () => {
+    // a fret is lit for a moment only
+    const watched = await page.getByRole("button", { name: "E string 6, fret 3: G2" }).evaluateHandle((fret) => {
+      const seen = { lit: false };
+      new MutationObserver(() => (seen.lit ||= fret.dataset.lit === "true")).observe(fret, { attributes: true });
+      return seen;
+    });
     await page.keyboard.press("t");
     await expect(page.getByRole("button", { name: /^G V T$/ })).toHaveAttribute("aria-pressed", "true");
-    await expect(page.getByRole("button", { name: "E string 6, fret 3: G2" })).toHaveAttribute("data-lit", "true");
+    await expect.poll(() => watched.evaluate(({ lit }) => lit)).toBe(true);
     await page.getByRole("button", { name: "E string 1, fret 12: E5" }).click();
   });
   const { clips, samples } = await projectNow(page);
