@@ -5,7 +5,7 @@ import { parseJson } from "../http/json";
 import type { Session } from "../http/session";
 import type { LocalRates } from "../limits/localRates";
 import type { Log } from "../log";
-import type { LiveLimits } from "./limits";
+import { FRAME_BYTES, type LiveLimits } from "./limits";
 
 /** How important a frame is to a page that reads slowly: presence is soon stale, everything else is not. */
 type Weight = "presence" | "kept";
@@ -116,12 +116,20 @@ export class LiveConnection {
   }
 
   #hear(bytes: Buffer | null): void {
-    const { limits, rates, page, handle } = this.#ports;
+    const { limits, rates, page, from, session, handle } = this.#ports;
     this.#heard = true;
+    const hits = Math.ceil((bytes?.length ?? 1) / FRAME_BYTES) || 1;
     try {
-      rates.take(limits.frames, page);
+      rates.take(limits.frames, page, hits);
+      if (session) rates.take(limits.framesOfAccount, session.accountId, hits);
+      else rates.take(limits.framesOfAddress, from, hits);
     } catch {
       this.close(CLOSED.flood, FLOOD);
+      return;
+    }
+    if (session === null && hits > 1) {
+      // whoever has not signed in sends no edits
+      this.close(CLOSED.tooLarge, "too large a frame");
       return;
     }
     const frame = bytes === null ? null : parsed(bytes);

@@ -7,8 +7,11 @@ export interface LiveLimits {
   readonly socketsOfAddress: number;
   /** new sockets, by address */
   readonly opened: Rate;
-  /** frames of one socket; more end it */
+  /** frames of one socket; more end it, as below. One of many bytes counts as several (`FRAME_BYTES`). */
   readonly frames: Rate;
+  /** frames of all sockets of an account, and of all visitors from an address */
+  readonly framesOfAccount: Rate;
+  readonly framesOfAddress: Rate;
   /** exchanges of edits of one person */
   readonly exchanges: Rate;
   /** frames of one socket that are still being worked on; more end it */
@@ -19,12 +22,17 @@ export interface LiveLimits {
 
 const MINUTE = 60;
 
+/** A frame counts once for each so many bytes, because reading it holds everybody else up for that much longer. */
+export const FRAME_BYTES = 16 * 1024;
+
 export const LIVE_LIMITS: LiveLimits = {
   socketsOfAccount: 64,
   // a school or a company stands behind one address
   socketsOfAddress: 1024,
   opened: { name: "live:address", hits: 600, seconds: MINUTE },
   frames: { name: "live-frames:socket", hits: 3000, seconds: MINUTE },
+  framesOfAccount: { name: "live-frames:account", hits: 6000, seconds: MINUTE },
+  framesOfAddress: { name: "live-frames:address", hits: 6000, seconds: MINUTE },
   exchanges: { name: "live-sync:person", hits: 3000, seconds: MINUTE },
   unfinished: 64,
   waitingBytes: { presence: 1024 ** 2, all: 8 * 1024 ** 2 },

@@ -21,6 +21,8 @@ interface Follower {
   readonly connection: LiveConnection;
   readonly link: string | undefined;
   role: ProjectRole;
+  /** has a role in the project; others read it by a link, which does not show who is in it */
+  member: boolean;
 }
 
 /** The most edits in one frame, and their bytes; whoever lacks more is told the position alone. */
@@ -58,7 +60,7 @@ class Room {
   /** Adds a follower, who may read the project; sends the edits after `known`, if they are few, and the position. */
   follow(connection: LiveConnection, known: number | undefined, link: string | undefined): Promise<void> {
     return this.#inTurn(async () => {
-      const { project } = await accessProject(this.#ports.pool, connection.session, this.#id, link);
+      const { project, member } = await this.#access(connection, link);
       const rev = Number(project.rev);
       if (this.#rev === null) this.#rev = rev;
       else await this.#advance(rev);
@@ -68,9 +70,9 @@ class Room {
         if (frame) connection.send(frame);
       }
       const role = project.role ?? "view";
-      this.#followers.set(connection, { connection, link, role });
+      this.#followers.set(connection, { connection, link, role, member });
       connection.send({ type: "position", projectId: this.#id, rev: present, role });
-      if (connection.session) this.presence.welcome(connection);
+      if (member) this.presence.welcome(connection);
     });
   }
 
@@ -81,7 +83,7 @@ class Room {
 
   /** Reports what the person of a page does; nothing of those who do not follow the project with a role in it. */
   report(connection: LiveConnection, state: PresenceState | null): void {
-    if (connection.session && this.#followers.has(connection)) this.presence.set(connection, state);
+    if (this.#followers.get(connection)?.member) this.presence.set(connection, state);
   }
 
   /** Looks up again who may read the project, in case that has changed in silence. */
@@ -135,11 +137,18 @@ class Room {
     return `${JSON.stringify({ type: "edits", projectId: this.#id, from, rev }).slice(0, -1)},"edits":[${edits.join(",")}]}`;
   }
 
+  async #access(connection: LiveConnection, link: string | undefined) {
+    const { project, holder } = await accessProject(this.#ports.pool, connection.session, this.#id, link);
+    return { project, member: "personId" in holder };
+  }
+
   async #recheck(follower: Follower): Promise<void> {
     const { connection, link, role } = follower;
     try {
-      const { project } = await accessProject(this.#ports.pool, connection.session, this.#id, link);
+      const { project, member } = await this.#access(connection, link);
       follower.role = project.role ?? "view";
+      if (follower.member && !member) this.presence.set(connection, null);
+      follower.member = member;
       if (follower.role === role) return;
       connection.send({ type: "position", projectId: this.#id, rev: this.#rev ?? 0, role: follower.role });
     } catch (error) {
@@ -148,9 +157,8 @@ class Room {
   }
 
   #tell(frame: string, weight?: "presence"): void {
-    for (const { connection } of this.#followers.values()) {
-      // visitors by link see the project, not who is in it
-      if (weight !== "presence" || connection.session) connection.send(frame, weight);
+    for (const { connection, member } of this.#followers.values()) {
+      if (weight !== "presence" || member) connection.send(frame, weight);
     }
   }
 }

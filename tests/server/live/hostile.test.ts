@@ -5,7 +5,7 @@ import { CLOSED, LIVE } from "../../../contract/live/frames";
 import { SYNC_PROTOCOL } from "../../../contract/sync/protocol";
 import { createLocalRates } from "../../../server/limits/localRates";
 import { LiveConnection } from "../../../server/live/connection";
-import { LIVE_LIMITS } from "../../../server/live/limits";
+import { FRAME_BYTES, LIVE_LIMITS } from "../../../server/live/limits";
 import { kept, linked } from "../projects/support";
 import { createTestApp, type TestApp } from "../support/app";
 import { addPeople, PEOPLE } from "../support/people";
@@ -149,6 +149,35 @@ describe("a socket", () => {
     expect(await own.next("presence")).toMatchObject({ pages: [] });
   });
 
+  test("is not told who is in a project that it reads by a link, signed in or not, and is not seen there", async () => {
+    const { id } = await kept(app, owner);
+    const link = await linked(app, owner, id, "view");
+    const topic = `project:${id}`;
+    const own = await connected(owner.token);
+    own.send({ type: "subscribe", topic });
+    await own.next("presence");
+    own.send({ type: "presence", projectId: id, state: { doing: "here" } });
+    await own.next("presence", ({ pages }) => pages.length === 1);
+    const guest = await connected(other.token);
+    guest.send({ type: "subscribe", topic, link });
+    expect(await guest.next("position")).toMatchObject({ role: "view" });
+    guest.send({ type: "presence", projectId: id, state: { doing: "recording" } });
+    guest.send({ type: "subscribe", topic: "nothing" });
+    await guest.next("refused");
+    own.send({ type: "presence", projectId: id, state: { doing: "playing" } });
+    const { pages } = await own.next("presence");
+    expect(pages).toMatchObject([{ personId: owner.session.userId, state: { doing: "playing" } }]);
+    guest.send({ type: "subscribe", topic: "nothing more" });
+    await guest.next("refused");
+    expect(guest.frames.filter(({ type }) => type === "presence")).toEqual([]);
+  });
+
+  test("of a visitor ends at a frame of more than they have to say, before it is read", async () => {
+    const socket = await connected();
+    socket.send(`{"type":"pong","more":"${"x".repeat(FRAME_BYTES)}"}`);
+    expect(await socket.closed).toBe(CLOSED.tooLarge);
+  });
+
   test("loses a topic at once with the right to it", async () => {
     const { id } = await kept(app, owner);
     const token = await linked(app, owner, id, "view");
@@ -171,22 +200,31 @@ describe("a socket", () => {
   });
 });
 
-test("a page that reads slowly misses presence first, and then has to come back", async () => {
-  const sent: string[] = [];
-  let terminated = false;
+/** A socket without a network, and what was done to it. */
+function fakeSocket() {
+  const done = { sent: [] as string[], closed: null as number | null, terminated: false };
   const socket = Object.assign(new EventEmitter(), {
     readyState: 1,
     OPEN: 1,
     bufferedAmount: 0,
-    send: (frame: string) => void sent.push(frame),
-    close: () => {},
+    send: (frame: string) => void done.sent.push(frame),
+    close: (code: number) => {
+      done.closed = code;
+      socket.readyState = 2;
+    },
     terminate: () => {
-      terminated = true;
+      done.terminated = true;
     },
   });
-  const connection = new LiveConnection({
+  return { socket, done };
+}
+const connectionOf = (
+  socket: EventEmitter,
+  { page = "page", ...more }: Partial<ConstructorParameters<typeof LiveConnection>[0]> = {},
+) =>
+  new LiveConnection({
     socket: socket as unknown as WebSocket,
-    page: "page",
+    page,
     session: null,
     from: "here",
     agent: "",
@@ -195,15 +233,40 @@ test("a page that reads slowly misses presence first, and then has to come back"
     log: app.platform.log,
     handle: async () => {},
     closed: () => {},
+    ...more,
   });
+
+test.each([
+  ["an account", owner.session, "framesOfAccount"],
+  ["an address without a session", null, "framesOfAddress"],
+] as const)("the frames of %s are counted together, large ones as several", (_whose, session, name) => {
+  const rates = createLocalRates(() => 0);
+  const limits = { ...LIVE_LIMITS, [name]: { name: "live-frames:few", hits: 5, seconds: 60 } };
+  const [one, two] = [fakeSocket(), fakeSocket()];
+  connectionOf(one.socket, { page: "one", rates, limits, session });
+  connectionOf(two.socket, { page: "two", rates, limits, session });
+  const pong = (fake: typeof one, size = 0) =>
+    fake.socket.emit("message", Buffer.from(JSON.stringify({ type: "pong", more: "x".repeat(size) })), false);
+  if (session) pong(one, FRAME_BYTES * 2);
+  else for (let n = 0; n < 3; n++) pong(one);
+  pong(two);
+  pong(two);
+  expect([one.done.closed, two.done.closed]).toEqual([null, null]);
+  pong(two);
+  expect([one.done.closed, two.done.closed]).toEqual([null, CLOSED.flood]);
+});
+
+test("a page that reads slowly misses presence first, and then has to come back", async () => {
+  const { socket, done } = fakeSocket();
+  const connection = connectionOf(socket);
   connection.send("presence 1", "presence");
   socket.bufferedAmount = LIMITS.waitingBytes.presence + 1;
   connection.send("presence 2", "presence");
   connection.send("edits");
-  expect(sent).toEqual(["presence 1", "edits"]);
-  expect(terminated).toBe(false);
+  expect(done.sent).toEqual(["presence 1", "edits"]);
+  expect(done.terminated).toBe(false);
   socket.bufferedAmount = LIMITS.waitingBytes.all + 1;
   connection.send("more edits");
-  expect(sent).toHaveLength(2);
-  expect(terminated).toBe(true);
+  expect(done.sent).toHaveLength(2);
+  expect(done.terminated).toBe(true);
 });
