@@ -68,8 +68,10 @@ export function liveSocket({ hub, tickets, publicUrl }: Ports): Extension {
       answer.shouldKeepAlive = false;
       answer.assignSocket(socket as never);
       socket.on("error", () => socket.destroy());
+      // Node does this for answers of its own: a long one goes on, and a client that stays on keeps no server from closing
+      socket.on("drain", () => answer.emit("drain"));
       answer.on("finish", () => {
-        if (upgrading.has(request)) socket.end();
+        if (upgrading.has(request)) socket.end(() => socket.destroy());
       });
       app.routing(request, answer);
     });
