@@ -95,7 +95,8 @@ export async function changeSet(
   now: Date,
 ): Promise<void> {
   await on.query(
-    `update dj_sets set name = coalesce($2, name), open = coalesce($3, open),
+    // one that another set followed a moment ago has no salt any more, and stays closed
+    `update dj_sets set name = coalesce($2, name), open = coalesce($3, open) and salt is not null,
        closes_at = case when $3 then $4 else closes_at end, shared_network = coalesce($5, shared_network),
        revision = revision + 1 where id = $1`,
     [id, change.name ?? null, change.open ?? null, closesAt(now), change.sharedNetwork ?? null],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DJ_REQUESTS } from "../../../contract/dj/requests";
+import { changeSet } from "../../../server/dj/sets";
 import { createTestApp, type TestApp } from "../support/app";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "../support/people";
 import { type Guest, guestOf, openSet, track } from "./support";
@@ -252,6 +253,15 @@ test("a set that another one followed is not opened again, also when that one is
   expect(await votesIn(first, "one")).toBe(1);
   const { rows } = await app.platform.pool.query("select salt from dj_sets where id = $1", [first]);
   expect(rows).toEqual([{ salt: null }]);
+});
+
+test("a set is not opened again by a change that was under way as another one followed it", async () => {
+  const first = await openSet(app, owner);
+  await openSet(app, owner);
+  // past the check of the route
+  await changeSet(app.platform.pool, first, { open: true }, app.clock.now());
+  const { rows } = await app.platform.pool.query("select open, salt from dj_sets where id = $1", [first]);
+  expect(rows).toEqual([{ open: false, salt: null }]);
 });
 
 test("a set that closes and opens again knows who has voted", async () => {
