@@ -32,15 +32,22 @@ function unlessSettled(error: unknown): void {
   if (!(error instanceof ApiError && error.code === "conflict")) throw error;
 }
 
-/** Gives back what expired holds have set aside, each in a transaction of its own. */
+/**
+ * Gives back what expired holds have set aside, each in a transaction of its own. One that fails holds up no other, and is
+ * thrown once all were looked at.
+ */
 export async function expireHolds({ pool, ledger, events }: Ports, signal?: AbortSignal): Promise<void> {
+  const failed: unknown[] = [];
   for (const { id, owners } of await due(pool)) {
-    if (signal?.aborted) return;
+    if (signal?.aborted) break;
     await transaction(pool, async (tx) => {
       await ledger.void(tx, id);
       walletMoved(tx, events, ...owners);
-    }).catch(unlessSettled);
+    })
+      .catch(unlessSettled)
+      .catch((error: unknown) => failed.push(error));
   }
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} expired holds were not given back.`);
 }
 
 export const holdJobs = (ports: Ports): JobHandled[] => [

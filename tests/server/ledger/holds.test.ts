@@ -145,3 +145,21 @@ test("of a batch all moves or nothing does", async () => {
   const again = await transaction(database.pool, (tx) => ledger.transferAll(tx, chain));
   expect(again.map(({ repeated }) => repeated)).toEqual([true, true]);
 });
+
+test("a hold that cannot be given back holds up no other", async () => {
+  const held = async (owner: string) => {
+    await give(owner, 100n);
+    const { id } = await ledger.hold(database.pool, pay(owner, "seller", 60n, `held by ${owner}`), { seconds: 3600 });
+    await pass(id);
+    return id;
+  };
+  const [stuck] = [await held("stuck"), await held("next")];
+  const broken: typeof ledger = {
+    ...ledger,
+    void: (on, id) => (id === stuck ? Promise.reject(new Error("no answer")) : ledger.void(on, id)),
+  };
+  await expect(expireHolds({ pool: database.pool, ledger: broken, events })).rejects.toThrow("1 expired holds");
+  expect((await balance("next")).held).toBe(0n);
+  await expire();
+  expect((await balance("stuck")).held).toBe(0n);
+});
