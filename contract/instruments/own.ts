@@ -33,3 +33,6 @@ export const ownInstrument = z.object({
     .max(2000),
 });
 export type OwnInstrument = z.infer<typeof ownInstrument>;
+
+/** The most bytes of a SoundFont that a person adds. */
+export const MOST_FONT_BYTES = 512 * 1024 * 1024;

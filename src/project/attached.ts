@@ -1,3 +1,5 @@
+import { MOST_FONT_BYTES } from "../../contract/instruments/own";
+import { PACKAGE_LIMITS } from "../../contract/pluginFrame";
 import { type Attached, attachedFiles } from "../../contract/project/attached";
 import type { Project } from "../../contract/project/document";
 import type { BrowserOwnInstruments } from "./ownInstruments";
@@ -9,6 +11,12 @@ interface Stores {
   readonly instruments: BrowserOwnInstruments | null;
   readonly plugins: BrowserPlugins | null;
 }
+
+/** The most bytes of a file; a plugin's zip has the names of its files as well. */
+const MOST_BYTES = { instrument: MOST_FONT_BYTES, plugin: PACKAGE_LIMITS.bytes + 2 * 1024 * 1024 } as const;
+
+/** Whether a file of so many bytes can be what it is said to be. It is read whole, so this is asked before. */
+export const mayBeAttached = ({ kind }: Pick<Attached, "kind">, bytes: number): boolean => bytes <= MOST_BYTES[kind];
 
 /** The files of own instruments and added plugins that projects use, wherever they are kept. */
 export class AttachedFiles {
@@ -27,6 +35,9 @@ export class AttachedFiles {
    */
   async receive(attached: Attached, file: Blob): Promise<void> {
     const { instruments, plugins } = this.stores;
+    if (!mayBeAttached(attached, file.size)) {
+      throw new StorageError("refused", `The file of “${attached.name}” is too large.`);
+    }
     if ((await hashOf(file)) !== attached.hash) {
       throw new StorageError("damaged", `The file of “${attached.name}” arrived damaged.`);
     }

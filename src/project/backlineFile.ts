@@ -15,7 +15,7 @@ import { chunksOf } from "../../contract/backline/bytes";
 import { fileName } from "../../contract/fileName";
 import type { Project, Sample } from "../../contract/project/document";
 import type { Imported } from "../../workers/storage/port";
-import type { AttachedFiles } from "./attached";
+import { type AttachedFiles, mayBeAttached } from "./attached";
 import type { NewAudio } from "./port";
 import { StorageError } from "./storage/errors";
 import type { BrowserSampleStore } from "./storage/samples";
@@ -83,8 +83,9 @@ async function storedFile(file: Blob): Promise<StoredAudio> {
 export async function storeAttached(file: Blob, project: Project, attached: AttachedFiles): Promise<string[]> {
   const lost: string[] = [];
   for (const { attached: one, bytes } of await readAttached(blobBytes(file), project)) {
-    const blob = new Blob([(await bytes.read(0, bytes.size)).slice()]);
-    await attached.receive(one, blob).catch(() => lost.push(one.name));
+    const keep = async () => attached.receive(one, new Blob([(await bytes.read(0, bytes.size)).slice()]));
+    if (mayBeAttached(one, bytes.size)) await keep().catch(() => lost.push(one.name));
+    else lost.push(one.name);
   }
   return lost;
 }

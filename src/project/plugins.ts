@@ -16,7 +16,8 @@ export class BrowserPlugins implements PluginStore {
     const id = addedPluginId(hash);
     const before = await this.find(id);
     const added = addedPlugin.parse({
-      plugin: { ...plugin, id },
+      // what the person saw as they allowed it stands; a project that brings the same files along may call them anything
+      plugin: before?.allowed && !allowed ? before.plugin : { ...plugin, id },
       bytes: file.size,
       allowed: allowed || (before?.allowed ?? false),
     });

@@ -298,6 +298,10 @@ describe("a .backline file", () => {
     const about = { maker: "Somebody", version: "1", licence: "MIT", from: "echo.zip" };
     const echo = { format: "wam", name: "Echo", state: "", parameters: [], about };
     const added = await plugins!.add(await writePackage(files), echo, true);
+    // a project that brings the same files along does not change what the person allowed
+    const claims = { ...echo, name: "Another", about: { ...about, licence: "Free for all" } };
+    await plugins!.add(await writePackage(files), claims, false);
+    expect(await plugins!.find(added.plugin.id)).toEqual(added);
     const session = await library.open(await library.create("Own"));
     const { track, devices } = trackTemplate(session.project, "midi", newId);
     session.run("addTrack", { track, devices: devices.filter(({ kind }) => kind !== "synth") });

@@ -2,6 +2,7 @@ import { type Attached, attachedFiles, fileLabel, neededFiles } from "../../../c
 import type { Id, Project } from "../../../contract/project/document";
 import { PROJECT_SAMPLE } from "../../../contract/projects";
 import { sentenceOf } from "../../../contract/sentence";
+import { mayBeAttached } from "../attached";
 import type { AudioAddress, CloudFailure, CloudServer, LocalAudio } from "./port";
 import type { Transfer } from "./status";
 
@@ -122,13 +123,19 @@ export class AudioSync {
 
   async #fetchOne(project: Project, one: AudioAddress, progress: (bytes: number) => void): Promise<boolean> {
     const { server, audio } = this.#ports;
+    const attached = attachmentOf(project, one.id);
+    if (attached && !mayBeAttached(attached, one.bytes)) {
+      // nobody's edit has it fetched over and over: its device says that the file is missing
+      this.#settled.add(one.id);
+      return false;
+    }
     const file = await server.download(one.address, { progress, signal: this.#ended.signal });
     if (!file.ok) {
       this.#fail(file.failure);
       return false;
     }
     try {
-      await audio.receive(one.id, file.value, fileLabel(project, one.id), attachmentOf(project, one.id));
+      await audio.receive(one.id, file.value, fileLabel(project, one.id), attached);
     } catch (error) {
       const message = sentenceOf(error);
       this.#fail({ kind: "failed", message, retryAfter: null });
