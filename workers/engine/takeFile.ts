@@ -29,7 +29,9 @@ export class StorageFull extends Error {
 /** Seconds of audio between two flushes: the most that a crash can cost, together with what is still in the ring. */
 const FLUSH_SECONDS = 0.25;
 
-/** A take's WAV of 32-bit floats, readable at any moment, because its header says that the length is unknown. */
+/**
+ * A take's WAV of 32-bit floats, readable at any moment: until it is closed, its header says that the length is unknown.
+ */
 export class TakeFile {
   private frames = 0;
   private flushed = 0;
@@ -69,7 +71,9 @@ export class TakeFile {
 
   /** Closes the file in any case, because an open one cannot be made a sample. */
   close(): void {
+    const { channels, sampleRate, frames } = this;
     try {
+      this.put(wavHeader({ channels, sampleRate, encoding: "float32", frames }), 0);
       this.file.flush();
     } finally {
       this.file.close();

@@ -58,6 +58,9 @@ test("what the master gives from the beginning on stands in the file, whatever w
   expect(ended).toEqual({ id: "set-1", frames: written - first, lost: 0, failure: null });
   const { left, right } = audio();
   expect(left).toHaveLength(written - first);
+  // any player knows how long it is: two floats a frame
+  const dataBytes = new DataView(file.bytes.buffer).getUint32(WAV_HEADER_BYTES - 4, true);
+  expect(dataBytes).toBe((written - first) * 8);
   expect(left.every((x, at) => x === first + 1 + at)).toBe(true);
   expect(right.every((x, at) => x === -(first + 1 + at))).toBe(true);
   expect(recorder.end()).toBeNull();
