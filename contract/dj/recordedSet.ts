@@ -130,8 +130,9 @@ export function movedPart(
   at: number,
   end: number,
 ): { start: number; end: number } | null {
-  const start = moved === "start" ? at : part.start < at ? part.start : 0;
-  const stop = moved === "end" ? at : part.end > at ? part.end : end;
+  const place = Math.min(at, end);
+  const start = moved === "start" ? place : part.start < place ? part.start : 0;
+  const stop = moved === "end" ? place : part.end > place ? part.end : end;
   return start < stop ? { start, end: stop } : null;
 }
 

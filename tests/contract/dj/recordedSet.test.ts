@@ -106,6 +106,8 @@ test("an end of the part that passes the other one takes the rest of the set, an
   expect(movedPart(part, "end", 100, 900)).toEqual({ start: 0, end: 100 });
   expect(movedPart(part, "start", 900, 900)).toBeNull();
   expect(movedPart(part, "end", 0, 900)).toBeNull();
+  // a place beyond the sound is its end
+  expect(movedPart(part, "end", 5000, 900)).toEqual({ start: 100, end: 900 });
 });
 
 test("a release takes the list, whatever stands in names", () => {
