@@ -17,6 +17,12 @@ export function SearchField({
   onSearch: (text: string) => void;
 }) {
   const [typed, setTyped] = useState(value);
+  const [before, setBefore] = useState(value);
+  if (value !== before) {
+    setBefore(value);
+    // changed elsewhere, by the way back for example, and not by what stands here
+    if (value !== typed.trim()) setTyped(value);
+  }
   const rested = useEffectEvent((text: string) => {
     if (text !== value) onSearch(text);
   });
