@@ -20,8 +20,8 @@ const FIGURES = [
   ["likes", "likes"],
 ] as const;
 
-/** Follows an artist or ends it, shown at once; `problem`: why the server refused. */
-export function useFollow() {
+/** Follows an artist or ends it, shown at once. */
+function useFollow() {
   const to = (following: boolean) => ({
     before: (known: KnownAnswers, input: { params: { handle: string } }) =>
       known.change(social.artist, input, (audience) => ({
@@ -36,6 +36,7 @@ export function useFollow() {
   const unfollow = useAction(social.unfollow, to(false));
   return {
     run: (handle: string, following: boolean) => (following ? follow : unfollow).run({ params: { handle } }),
+    pending: follow.pending || unfollow.pending,
     problem: follow.problem ?? unfollow.problem,
   };
 }
@@ -51,7 +52,7 @@ export function Following({ handle }: { handle: string }) {
   const own = status === "authenticated" && user.username === handle;
 
   const follow = async () => {
-    if (!audience) return;
+    if (!audience || change.pending) return;
     if (status !== "authenticated") {
       setWanted(true);
       return;
