@@ -38,6 +38,8 @@ export class ClockSender {
   /** when the last message leaves */
   #sent = Number.NEGATIVE_INFINITY;
   #playing = false;
+  /** the song's clock at which it stood when it last did not play; null: it has not been seen to stand */
+  #stood: number | null = null;
 
   /** What leaves between `now` and `until` (ms), in order. Call it again before `until`. */
   advance(reading: ClockReading, now: number, until: number): readonly TimedMessage[] {
@@ -52,12 +54,13 @@ export class ClockSender {
     const late = this.#next !== null && this.#next.time < now - LATE * every;
     if (playing && (!this.#playing || moved || late)) {
       if (this.#playing) sent.push({ data: [SystemStatus.stop], time: now });
-      this.#next = this.#begin(reading, now, timeOf, sent);
+      this.#next = this.#begin(this.#startsOver(reading), now, timeOf, sent);
     } else if (!playing) {
       if (this.#playing) sent.push({ data: [SystemStatus.stop], time: now });
       if (late) this.#next = null;
     }
     this.#playing = playing;
+    this.#stood = playing ? null : reading.quarters * CLOCKS_PER_QUARTER;
     this.#next ??= { clock: 0, time: now };
     // while nothing plays, nothing is sent ahead: those clocks would be counted as the song's when it starts
     const end = playing ? until : Math.min(until, now);
@@ -73,8 +76,17 @@ export class ClockSender {
   stop(now: number): readonly TimedMessage[] {
     const sent = this.#playing ? [{ data: [SystemStatus.stop], time: now }] : [];
     this.#playing = false;
+    this.#stood = null;
     this.#next = null;
     return sent;
+  }
+
+  /**
+   * Whether it plays from the song's very start. Where it stood tells, because the first reading of a song that plays may
+   * come some clocks after its start.
+   */
+  #startsOver({ quarters }: ClockReading): boolean {
+    return (this.#stood ?? quarters * CLOCKS_PER_QUARTER) < 1;
   }
 
   #step(every: number, timeOf: ((clock: number) => number) | null): void {
@@ -88,7 +100,7 @@ export class ClockSender {
    * that are on their way already leave before it.
    */
   #begin(
-    reading: ClockReading,
+    startsOver: boolean,
     now: number,
     timeOf: (clock: number) => number,
     sent: TimedMessage[],
@@ -97,8 +109,8 @@ export class ClockSender {
     const every = timeOf(1) - timeOf(0);
     /** the song's clock at `from` */
     const passed = (from - timeOf(0)) / every;
-    // the very start was passed a moment ago: its clock is sent at once
-    if (reading.quarters * CLOCKS_PER_QUARTER < 1 && passed < 1) {
+    // the very start was passed a moment ago: the clocks since then are sent at once
+    if (startsOver && passed < LATE) {
       const time = Math.max(from, timeOf(0));
       sent.push({ data: [SystemStatus.start], time });
       return { clock: 0, time };

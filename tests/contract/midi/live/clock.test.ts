@@ -57,6 +57,15 @@ describe("clock out", () => {
     for (const { time, quarters } of counted(sent)) expect(quarters).toBeCloseTo(2.1 + quartersAt(time - 40), 6);
   });
 
+  test("it starts, rather than continues, where the song's first reading comes some clocks after its start", () => {
+    const sender = new ClockSender();
+    run(sender, 0, 1000, stopped);
+    // three clocks in, which are heard 20 ms later
+    const sent = run(sender, 1025, 2000, (now) => ({ ...song(960)(now), time: now + 20 }));
+    expect(others(sent)).toEqual([{ data: [0xfa], time: 1025 }]);
+    for (const { time, quarters } of counted(sent).slice(4)) expect(quarters).toBeCloseTo(quartersAt(time - 980), 6);
+  });
+
   test("a stop is sent at once, and clock goes on in the tempo for who follows it", () => {
     const sender = new ClockSender();
     run(sender, 0, 1000, song(0));
