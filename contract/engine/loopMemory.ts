@@ -10,6 +10,8 @@ export const LOOP_FRAMES = 6144;
 /** Frames kept of either direction; a power of two. */
 const RING_FRAMES = 16384;
 const MASK = RING_FRAMES - 1;
+/** Frames that a receiver plays before what comes back has to be there: the loop is filled meanwhile. */
+const PATIENCE = 4 * LOOP_FRAMES;
 
 enum Field {
   /** after the last frame sent */
@@ -20,7 +22,9 @@ enum Field {
   begun,
   /** a whole quantum of what came back was played */
   flowing,
-  /** quanta that were not whole since */
+  /** frames that were played before that */
+  waited,
+  /** quanta that were not whole since, or when that took too long */
   missed,
   closed,
   count,
@@ -59,7 +63,7 @@ export class LoopMemory {
     return Atomics.load(this.header, Field.played);
   }
 
-  /** Quanta that had not come back, wholly or in part, when they were to be played, counted from the first that had. */
+  /** Quanta that had not come back, wholly or in part, when they were to be played, counted from the first that had, and where that is long in coming. */
   get missed(): number {
     return Atomics.load(this.header, Field.missed);
   }
@@ -133,6 +137,7 @@ export class LoopMemory {
     Atomics.store(header, Field.played, (first + frames) | 0);
     if (whole) Atomics.store(header, Field.flowing, 1);
     else if (Atomics.load(header, Field.flowing) !== 0) Atomics.add(header, Field.missed, 1);
+    else if (Atomics.add(header, Field.waited, frames) >= PATIENCE) Atomics.add(header, Field.missed, 1);
   }
 }
 

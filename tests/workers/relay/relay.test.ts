@@ -83,6 +83,14 @@ describe("the way of a loop's sound", () => {
     for (let count = 0; count < 300; count++) expect(Math.max(...quantum())).toBe(0);
   });
 
+  it("is counted too where nothing comes back in time from the first on", () => {
+    const patience = (4 * LOOP_FRAMES) / QUANTUM;
+    for (let count = 0; count < patience; count++) quantum();
+    expect(loop.missed).toBe(0);
+    for (let count = 0; count < 7; count++) quantum();
+    expect(loop.missed).toBe(7);
+  });
+
   it.each<[string, unknown]>([
     ["nothing", undefined],
     ["text", "sound"],
