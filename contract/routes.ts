@@ -28,6 +28,7 @@ export const ROUTES = [
   { screen: "projects", title: "Projects", paths: ["/projects"], built: true },
   { screen: "home", title: "Artist home", paths: ["/home"], built: true },
   { screen: "wallet", title: "Wallet", paths: ["/wallet"], built: true },
+  { screen: "notifications", title: "Notifications", paths: ["/notifications"], built: true },
   { screen: "cancel-payout", title: "Cancel a payout", paths: ["/payout/cancel"], built: true },
   { screen: "pricing", title: "Pricing", paths: ["/pricing", "/subscription", "/plans"], built: true },
   { screen: "studio-directory", title: "Studio directory", paths: ["/studios", "/hub", "/navigation"], built: true },

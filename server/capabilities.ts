@@ -32,6 +32,8 @@ import { liveCapability } from "./live/capability";
 import { LIVE_LIMITS, type LiveLimits } from "./live/limits";
 import { mailJobs } from "./mail/jobs";
 import { midiCapability } from "./midi/capability";
+import { notificationsCapability } from "./notifications/capability";
+import { createNotify } from "./notifications/notify";
 import { payoutJobs } from "./payouts/cancelling";
 import { payoutData } from "./payouts/personalData";
 import { payoutRoutes } from "./payouts/routes";
@@ -92,6 +94,7 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
   const ledger = createLedger(clock);
   const rewards = createRewards(clock, { atOnce: platform.demo });
   const limits = createPlanLimits(clock);
+  const notify = createNotify({ clock, events });
   const projects = createProjects({ ...platform, limits });
   const passwords = createPasswords();
   const proof = createProof({ pool, clock, keys, rates, passwords });
@@ -106,7 +109,7 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
     {
       handlers: [
         ...walletRoutes({ pool, clock, events, ledger, rewards }),
-        ...payoutRoutes({ ...platform, ledger, proof }),
+        ...payoutRoutes({ ...platform, ledger, proof, notify }),
       ],
       jobs: [
         ...payoutJobs(platform),
@@ -122,18 +125,20 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
       ...platform,
       ledger,
       limits,
+      notify,
       sessionById,
       begun: viewBegun({ ...platform, rewards }),
     }),
-    socialCapability({ ...platform, rewards }),
+    socialCapability({ ...platform, rewards, notify }),
     analyticsCapability({ pool, clock }),
     studioCapability({ ...platform, projects }),
     djCapability({ ...platform, waiting }),
     midiCapability(platform),
     instrumentsCapability({ ...platform, limits }),
     hardwareCapability(platform),
+    notificationsCapability(platform),
     stats,
-    projectsCapability({ ...platform, limits }, projects),
+    projectsCapability({ ...platform, limits, notify }, projects),
     liveCapability({
       ...platform,
       ledger,

@@ -10,6 +10,7 @@ import { instruments } from "./instruments";
 import { live } from "./live";
 import { midi } from "./midi";
 import { midiPresets } from "./midiPresets";
+import { notifications } from "./notifications";
 import { payouts } from "./payouts";
 import { plans } from "./plans";
 import { projects } from "./projects";
@@ -50,6 +51,7 @@ export const API = {
   comments,
   watching,
   live,
+  notifications,
   reports,
   referrals,
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { unread } from "../api/notifications";
 import { stats } from "../api/stats";
 import { studio } from "../api/studio";
 import { amount } from "../api/values";
@@ -10,6 +11,8 @@ import { amount } from "../api/values";
 export const VALUES = {
   /** the account's coins; the rest of the wallet is read by HTTP when they differ */
   wallet: z.object({ balance: amount, held: amount }),
+  /** how many notifications of the account are unread */
+  notifications: unread,
   /** the public figures of the landing page */
   stats: stats.live.answers[200],
   /** how many people are in which studio */

@@ -8,6 +8,8 @@ import type { Session } from "../http/session";
 import { randomId } from "../ids";
 import { walletTopic } from "../ledger/events";
 import type { Ledger } from "../ledger/ledger";
+import { readUnread } from "../notifications/capability";
+import { notificationsTopic } from "../notifications/notify";
 import type { Platform } from "../platform";
 import type { Projects } from "../projects/projects";
 import { createExchange } from "../projects/sync/take";
@@ -59,6 +61,18 @@ export function liveCapability(ports: Ports): Capability {
       wallet: (session) => {
         const accountId = session?.accountId ?? "";
         return { key: walletTopic(accountId), source: wallet(accountId) };
+      },
+      notifications: (session) => {
+        const accountId = session?.accountId ?? "";
+        const key = notificationsTopic(accountId);
+        const source: ValueSource = {
+          read: async () => {
+            const value = await readUnread(pool, accountId);
+            return { value, same: JSON.stringify(value) };
+          },
+          watch: (changed) => events.subscribe(key, changed),
+        };
+        return { key, source };
       },
       stats: () => ({
         key: "stats",

@@ -16,6 +16,7 @@ import { walletMoved } from "../ledger/events";
 import { type Ledger, PLATFORM } from "../ledger/ledger";
 import type { Rate, Rates } from "../limits/rates";
 import { queueMail } from "../mail/jobs";
+import type { Notify } from "../notifications/notify";
 import { demand } from "../policy/policy";
 import { isCancelCode, tellRequested } from "./cancelling";
 import { decidedMail } from "./mails";
@@ -44,6 +45,7 @@ interface PayoutPorts {
   readonly ledger: Ledger;
   readonly proof: Proof;
   readonly rates: Rates;
+  readonly notify: Notify;
   readonly demo: boolean;
 }
 
@@ -61,7 +63,17 @@ const ASKING: Rate = { name: "payouts.request", hits: 10, seconds: 300 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Routes for paying coins out in money. An administrator makes the payments by hand; nothing here moves money. */
-export function payoutRoutes({ pool, clock, events, keys, ledger, proof, rates, demo }: PayoutPorts): Handled[] {
+export function payoutRoutes({
+  pool,
+  clock,
+  events,
+  keys,
+  ledger,
+  proof,
+  rates,
+  notify,
+  demo,
+}: PayoutPorts): Handled[] {
   const payable = createPayable(clock, { atOnce: demo });
   const request = async (tx: Queryable, { accountId, amount, destination }: Request): Promise<PayoutRow> => {
     await lockBudget(tx);
@@ -120,6 +132,9 @@ export function payoutRoutes({ pool, clock, events, keys, ledger, proof, rates, 
       const to = await emailOf(tx, decided.account_id);
       const mail = to === null ? null : decidedMail(to, decided);
       if (mail) await queueMail(tx, mail);
+      if (decision.state !== "withdrawn") {
+        await notify(tx, row.account_id, "payout", { state: decision.state, coins: decided.amount });
+      }
       walletMoved(tx, events, row.account_id);
       return decided;
     });

@@ -7,6 +7,7 @@ import type { Session } from "../http/session";
 import type { KeyRing } from "../keys/keyRing";
 import type { Rates } from "../limits/rates";
 import type { Log } from "../log";
+import type { Notify } from "../notifications/notify";
 import type { PlanLimits } from "../plans/limits";
 import { demandPermission } from "./policy";
 import { findProject, lockProject, type ProjectRow } from "./store";
@@ -25,6 +26,7 @@ export interface ProjectPorts {
   readonly keys: KeyRing;
   readonly rates: Rates;
   readonly limits: PlanLimits;
+  readonly notify: Notify;
   readonly publicUrl: () => string;
 }
 

@@ -17,6 +17,7 @@ import type { KeyRing } from "../keys/keyRing";
 import type { Ledger } from "../ledger/ledger";
 import { addressKey } from "../limits/addressKey";
 import type { Rates } from "../limits/rates";
+import type { Notify } from "../notifications/notify";
 import { type PlanLimits, storageQuota } from "../plans/limits";
 import { demand } from "../policy/policy";
 import { PublicationThing } from "../publications/policy";
@@ -50,6 +51,7 @@ export interface ReleasePorts {
   readonly rates: Rates;
   readonly ledger: Ledger;
   readonly limits: PlanLimits;
+  readonly notify: Notify;
   /** finds a valid session by its id */
   readonly sessionById: (id: string) => Promise<Session | null>;
   /** records that a view has begun; returns the id that its heartbeats carry */

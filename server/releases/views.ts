@@ -12,6 +12,7 @@ import type { KeyRing } from "../keys/keyRing";
 import { walletMoved } from "../ledger/events";
 import { type Ledger, PLATFORM } from "../ledger/ledger";
 import { addressKey } from "../limits/addressKey";
+import type { Notify } from "../notifications/notify";
 import { can } from "../policy/policy";
 import { PublicationThing } from "../publications/policy";
 import type { ReleaseRow } from "./store";
@@ -21,6 +22,7 @@ interface Ports {
   readonly clock: Clock;
   readonly events: EventBus;
   readonly ledger: Ledger;
+  readonly notify: Notify;
 }
 
 /** How long the URL of a sound is valid: longer than the longest release plays. */
@@ -83,7 +85,7 @@ export async function chargeWithin(
  * minor units. If two begin at once, one is charged.
  */
 export async function chargeView(
-  { pool, clock, events, ledger }: Ports,
+  { pool, clock, events, ledger, notify }: Ports,
   session: Session | null,
   release: ReleaseRow,
 ): Promise<bigint> {
@@ -94,7 +96,12 @@ export async function chargeView(
   const { accountId } = session;
   return transaction(pool, async (client) => {
     const charged = await chargeWithin(client, { clock, ledger }, accountId, release);
-    if (charged > 0n) walletMoved(client, events, accountId, release.account_id);
+    if (charged > 0n) {
+      const amount = splitOfView(charged).creator;
+      const about = { by: accountId, publicationId: release.id, amount };
+      await notify(client, release.account_id, "payment", {}, about);
+      walletMoved(client, events, accountId, release.account_id);
+    }
     return charged;
   });
 }

@@ -9,6 +9,7 @@ import { type Place, partOf, placeOf } from "../http/cursor";
 import { created, empty, type Handled, handle, ok } from "../http/handlers";
 import type { Session } from "../http/session";
 import type { Rates } from "../limits/rates";
+import type { Notify } from "../notifications/notify";
 import { can, demand } from "../policy/policy";
 import { PublicationThing } from "../publications/policy";
 import { findPublicationHead, holdPublication } from "../publications/store";
@@ -65,10 +66,11 @@ interface Ports {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly rates: Rates;
+  readonly notify: Notify;
 }
 
 /** Routes for comments on publications. */
-export function commentRoutes({ pool, clock, rates }: Ports): Handled[] {
+export function commentRoutes({ pool, clock, rates, notify }: Ports): Handled[] {
   const seen = async (session: Session | null, id: string) =>
     demand(session, "read", PublicationThing, await findPublicationHead(pool, id));
   const list = async (session: Session | null, of: string, { limit, cursor }: z.output<typeof page>) => {
@@ -82,6 +84,7 @@ export function commentRoutes({ pool, clock, rates }: Ports): Handled[] {
     await rates.take(LIMITS.comment, session.accountId);
     const id = await transaction(pool, async (client) => {
       await holdPublication(client, publicationId);
+      await notify(client, artist, "comment", {}, { by: session.accountId, publicationId });
       return comment(client, { publicationId, artist, accountId: session.accountId, now: clock(), text });
     });
     return created(present(demand(session, "read", CommentThing, await findComment(pool, id)), session));

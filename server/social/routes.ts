@@ -11,6 +11,7 @@ import type { Session } from "../http/session";
 import { walletMoved } from "../ledger/events";
 import { type Rewards, refused } from "../ledger/rewards";
 import type { Rates } from "../limits/rates";
+import type { Notify } from "../notifications/notify";
 import { demand } from "../policy/policy";
 import { PublicationThing } from "../publications/policy";
 import { findPublicationHead, holdPublication, rethrowAsNotFound } from "../publications/store";
@@ -27,11 +28,12 @@ export interface SocialPorts {
   readonly events: EventBus;
   readonly rates: Rates;
   readonly rewards: Rewards;
+  readonly notify: Notify;
   readonly publicUrl: () => string;
 }
 
 /** Routes for what people do with a publication that they may see; a release has addresses of its own besides. */
-function publicationRoutes({ pool, clock, events, rates, rewards, publicUrl }: SocialPorts): Handled[] {
+function publicationRoutes({ pool, clock, events, rates, rewards, notify, publicUrl }: SocialPorts): Handled[] {
   const seen = async (session: Session | null, id: string) =>
     demand(session, "read", PublicationThing, await findPublicationHead(pool, id));
   /** who does something with it, after checking that they may see it */
@@ -48,7 +50,9 @@ function publicationRoutes({ pool, clock, events, rates, rewards, publicUrl }: S
     await rates.take(LIMITS.like, session.accountId);
     const reward = await transaction(pool, async (client) => {
       await holdPublication(client, id);
-      await like(client, about);
+      if (await like(client, about)) {
+        await notify(client, about.artist, "like", {}, { by: about.accountId, publicationId: id });
+      }
       const given = { person: session, occasion: "release.like", thing: id, owner: about.artist } as const;
       const answer = await rewards.reward(client, given);
       if (answer.rewarded) walletMoved(client, events, session.accountId);
@@ -91,7 +95,7 @@ function publicationRoutes({ pool, clock, events, rates, rewards, publicUrl }: S
 }
 
 /** Routes for what people do with an artist. */
-function artistRoutes({ pool, clock, rates }: SocialPorts): Handled[] {
+function artistRoutes({ pool, clock, rates, notify }: SocialPorts): Handled[] {
   const known = async (handleOf: string): Promise<ArtistRow> => {
     const artist = await findArtist(pool, handleOf);
     if (!artist) throw new ApiError("not_found", "There is no such artist.");
@@ -111,7 +115,11 @@ function artistRoutes({ pool, clock, rates }: SocialPorts): Handled[] {
       const { accountId } = session;
       if (artist === accountId) throw new ApiError("conflict", "This is you: others can follow you.");
       await rates.take(LIMITS.follow, accountId);
-      await transaction(pool, (client) => follow(client, { artist, accountId, now: clock() }));
+      await transaction(pool, async (client) => {
+        if (await follow(client, { artist, accountId, now: clock() })) {
+          await notify(client, artist, "follow", {}, { by: accountId });
+        }
+      });
       return ok(await readFollows(pool, artist, accountId));
     }),
     handle(social.unfollow, async ({ session, params }) => {

@@ -26,6 +26,7 @@ const PAGES: Record<Exclude<BuiltScreen, BuiltStudio | "watch" | "artist" | "req
   releases: lazyRouteComponent(() => import("../pages/releases/ReleasesPage"), "ReleasesPage"),
   home: lazyRouteComponent(() => import("../pages/home/HomePage"), "HomePage"),
   projects: lazyRouteComponent(() => import("./screens/Projects"), "Projects"),
+  notifications: lazyRouteComponent(() => import("../pages/notifications/NotificationsPage"), "NotificationsPage"),
   wallet: lazyRouteComponent(() => import("../pages/wallet/WalletPage"), "WalletPage"),
   "cancel-payout": lazyRouteComponent(() => import("../pages/payout/CancelPage"), "CancelPage"),
   pricing: lazyRouteComponent(() => import("./screens/Pricing"), "Pricing"),

@@ -13,6 +13,7 @@ import { instrumentAuthorisation } from "./instruments/authorisation";
 import { walletAuthorisation } from "./ledger/authorisation";
 import { liveAuthorisation } from "./live/authorisation";
 import { midiAuthorisation } from "./midi/authorisation";
+import { notificationAuthorisation } from "./notifications/authorisation";
 import { payoutAuthorisation } from "./payouts/authorisation";
 import { planAuthorisation } from "./plans/authorisation";
 import { projectAuthorisation } from "./projects/authorisation";
@@ -46,6 +47,7 @@ const TABLE: Authorisation = {
   ...hardwareAuthorisation,
   ...statsAuthorisation,
   ...liveAuthorisation,
+  ...notificationAuthorisation,
 };
 
 let app: TestApp;

@@ -42,6 +42,7 @@ import { migration as accountProfiles } from "./0040_account_profiles";
 import { migration as expiringHolds } from "./0041_expiring_holds";
 import { migration as recurringPayments } from "./0042_recurring_payments";
 import { migration as djSalts } from "./0043_dj_salts";
+import { migration as notifications } from "./0044_notifications";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -88,4 +89,5 @@ export const STEPS: readonly Step[] = [
   { number: 41, name: "expiring_holds", up: expiringHolds.up },
   { number: 42, name: "recurring_payments", up: recurringPayments.up },
   { number: 43, name: "dj_salts", up: djSalts.up },
+  { number: 44, name: "notifications", up: notifications.up },
 ];

@@ -32,21 +32,23 @@ const MOST_LINKS = `A project has at most ${PROJECT.mostLinks} links. Revoke one
 
 /** Routes for share links, their members, and opening a link. */
 export function sharingRoutes(ports: ProjectPorts, { alone, announce }: Projects): Handled[] {
-  const { pool, clock, rates, limits, publicUrl } = ports;
+  const { pool, clock, rates, limits, notify, publicUrl } = ports;
 
   /** Makes a person a member through a link; returns whether they have the right that the link gives. */
   const enter = async (
-    project: Pick<ProjectRow, "id" | "account_id" | "rev">,
-    personId: string,
+    project: Pick<ProjectRow, "id" | "account_id" | "rev" | "name">,
+    { userId: personId, accountId }: Session,
     link: { id: string; madeAt: Date },
     access: Right,
   ) => {
     const by = (right: Right) =>
       transaction(pool, (tx) => {
         announce(tx, project.id, Number(project.rev));
-        return countingCollaborators(tx, limits, project.account_id, () =>
-          join(tx, { projectId: project.id, personId, link, access: right }, clock()),
-        );
+        return countingCollaborators(tx, limits, project.account_id, async () => {
+          await join(tx, { projectId: project.id, personId, link, access: right }, clock());
+          const about = { by: accountId, subject: project.id };
+          await notify(tx, project.account_id, "project", { project: project.name }, about);
+        });
       });
     try {
       await by(access);
@@ -68,7 +70,7 @@ export function sharingRoutes(ports: ProjectPorts, { alone, announce }: Projects
     }
     if (project.role === "owner") return { project: presentProject(project), notice: null };
     if (await wasRemovedAfter(pool, project.id, session.userId, link_made_at)) throw new ApiError("not_found");
-    const whole = await enter(project, session.userId, { id: link_id, madeAt: link_made_at }, link_access);
+    const whole = await enter(project, session, { id: link_id, madeAt: link_made_at }, link_access);
     const member = demandRead(await findProject(pool, project.id, session.userId));
     return {
       project: presentProject(member),

@@ -3,7 +3,7 @@ import { publications } from "../../../contract/api/publications";
 import { type Report, reports, type Said, type Takedown } from "../../../contract/api/reports";
 import type { ReportReason } from "../../../contract/social";
 import type { Clock } from "../../clock";
-import { type Queryable, transaction } from "../../database/database";
+import { type Tx, transaction } from "../../database/database";
 import { ApiError } from "../../errors";
 import { partOf, placeOf } from "../../http/cursor";
 import { created, empty, type Handled, handle, ok } from "../../http/handlers";
@@ -11,6 +11,7 @@ import type { Session } from "../../http/session";
 import type { Rates } from "../../limits/rates";
 import { queueMail } from "../../mail/jobs";
 import type { Mail } from "../../mail/mail";
+import type { Notify } from "../../notifications/notify";
 import { demand } from "../../policy/policy";
 import { PublicationThing } from "../../publications/policy";
 import { findPublication, findPublicationHead } from "../../publications/store";
@@ -37,6 +38,7 @@ interface Ports {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly rates: Rates;
+  readonly notify: Notify;
 }
 
 const presentThing = (row: ReportRow | TakedownRow): Report["thing"] => ({
@@ -98,15 +100,21 @@ function reportRoutes({ pool, clock, rates }: Ports): Handled[] {
 }
 
 /** Routes for administrators' decisions about reports. */
-function decisionRoutes({ pool, clock }: Ports): Handled[] {
-  const tell = async (on: Queryable, id: string, mail: (to: string, row: TakedownRow) => Mail) => {
+function decisionRoutes({ pool, clock, notify }: Ports): Handled[] {
+  const tell = async (
+    on: Tx,
+    id: string,
+    decision: "taken-down" | "restored",
+    mail: (to: string, row: TakedownRow) => Mail,
+  ) => {
     const row = await findTakedown(on, id);
     if (!row) throw new ApiError("not_found");
-    const { rows } = await on.query<{ email: string | null }>(
-      "select p.email from takedowns t join people p on p.account_id = t.owner where t.id = $1",
+    const { rows } = await on.query<{ owner: string; email: string | null }>(
+      "select t.owner, p.email from takedowns t left join people p on p.account_id = t.owner where t.id = $1",
       [id],
     );
     const email = rows[0]?.email ?? null;
+    if (rows[0]) await notify(on, rows[0].owner, "takedown", { decision, reason: row.reason });
     if (email !== null) await queueMail(on, mail(email, row));
     return presentTakedown(row);
   };
@@ -117,7 +125,11 @@ function decisionRoutes({ pool, clock }: Ports): Handled[] {
       return ok({ items: shown.map(presentReport), nextCursor });
     }),
     handle(reports.dismiss, async ({ session, params, log }) => {
-      const done = await dismissReport(pool, params.reportId, session.accountId, clock());
+      const done = await transaction(pool, async (client) => {
+        const reporter = await dismissReport(client, params.reportId, session.accountId, clock());
+        if (reporter !== null) await notify(client, reporter, "report", { decision: "dismissed" });
+        return reporter !== null;
+      });
       const row = await findReport(pool, params.reportId);
       if (!row) throw new ApiError("not_found");
       if (!done) throw new ApiError("conflict", "This report is decided already.");
@@ -130,8 +142,9 @@ function decisionRoutes({ pool, clock }: Ports): Handled[] {
       const answer = await transaction(pool, async (client) => {
         const takedown = await takeDown(client, thing, { by: session.accountId, reason }, clock());
         if (takedown === null) throw new ApiError("conflict", "It is taken down already.");
+        for (const reporter of takedown.reporters) await notify(client, reporter, "report", { decision: "upheld" });
         if (thing.publicationId === id) await renewCoverId(client, id);
-        return tell(client, takedown, takenDownMail);
+        return tell(client, takedown.id, "taken-down", takenDownMail);
       });
       log.warn({ event: "taken down", kind, thing: id, by: session.userId, reason }, "decided");
       return created(answer);
@@ -149,7 +162,7 @@ function decisionRoutes({ pool, clock }: Ports): Handled[] {
             ? new ApiError("conflict", "It is back already.")
             : new ApiError("not_found");
         }
-        return tell(client, params.takedownId, restoredMail);
+        return tell(client, params.takedownId, "restored", restoredMail);
       });
       log.warn({ event: "restored", takedown: params.takedownId, by: session.userId }, "decided");
       return ok(answer);

@@ -99,22 +99,22 @@ export async function listReports(on: Queryable, show: "open" | "decided", after
   return rows;
 }
 
-/** Dismisses a report; false if it is closed already. */
-export async function dismissReport(on: Queryable, id: string, by: string, now: Date): Promise<boolean> {
-  const { rowCount } = await on.query(
-    "update reports set state = 'dismissed', decided_at = $2, decided_by = $3 where id = $1 and state = 'open'",
+/** Dismisses a report; returns the account that made it, null if it is closed already. */
+export async function dismissReport(on: Queryable, id: string, by: string, now: Date): Promise<string | null> {
+  const { rows } = await on.query<{ reporter: string }>(
+    "update reports set state = 'dismissed', decided_at = $2, decided_by = $3 where id = $1 and state = 'open' returning reporter",
     [id, now, by],
   );
-  return rowCount === 1;
+  return rows[0]?.reporter ?? null;
 }
 
-/** Takes a thing down and upholds the reports about it; returns the takedown's id, null if it is down already. */
+/** Takes a thing down and upholds the reports about it; returns the takedown and who reported, null if it is down already. */
 export async function takeDown(
   on: Queryable,
   thing: Thing,
   { by, reason }: { by: string; reason: string },
   now: Date,
-): Promise<string | null> {
+): Promise<{ readonly id: string; readonly reporters: readonly string[] } | null> {
   const id = randomId(12);
   const { rowCount } = await on.query(
     `insert into takedowns (id, kind, thing_id, owner, publication_id, reason, at, by_account)
@@ -122,12 +122,12 @@ export async function takeDown(
     [id, thing.kind, thing.id, thing.owner, thing.publicationId, reason, now, by],
   );
   if (rowCount !== 1) return null;
-  await on.query(
+  const { rows } = await on.query<{ reporter: string }>(
     `update reports set state = 'upheld', decided_at = $3, decided_by = $4
-     where kind = $1 and thing_id = $2 and state = 'open'`,
+     where kind = $1 and thing_id = $2 and state = 'open' returning reporter`,
     [thing.kind, thing.id, now, by],
   );
-  return id;
+  return { id, reporters: rows.map(({ reporter }) => reporter) };
 }
 
 /** A takedown by id, including reversed ones. */

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { INBOX, NOTIFICATION_KINDS, NOTIFICATIONS } from "../notifications";
+import { PUBLICATION_KINDS } from "../publications";
+import { artist } from "./releases";
+import { EMPTY, route } from "./route";
+import { amount, id, listOf, page, time } from "./values";
+
+const common = { id, at: time, read: z.boolean() };
+const byPeople = {
+  people: z.array(artist).max(INBOX.namedPeople).describe("the latest first"),
+  count: z.int().min(1).max(INBOX.mostPeople).describe("all of them; the highest means so many or more"),
+};
+const publication = z.object({ id, title: z.string(), kind: z.enum(PUBLICATION_KINDS) });
+
+/** Something that an account is told. */
+export const notification = z
+  .discriminatedUnion("kind", [
+    z.object({ ...common, ...byPeople, kind: z.literal("follow") }),
+    z.object({ ...common, ...byPeople, kind: z.literal("like"), publication }),
+    z.object({ ...common, ...byPeople, kind: z.literal("comment"), publication }),
+    z.object({ ...common, ...byPeople, kind: z.literal("payment"), publication, amount }),
+    z.object({ ...common, ...byPeople, kind: z.literal("project"), ...NOTIFICATIONS.project.values.shape }),
+    z.object({ ...common, kind: z.literal("payout"), ...NOTIFICATIONS.payout.values.shape }),
+    z.object({ ...common, kind: z.literal("report"), ...NOTIFICATIONS.report.values.shape }),
+    z.object({ ...common, kind: z.literal("takedown"), ...NOTIFICATIONS.takedown.values.shape }),
+  ])
+  .meta({ id: "Notification" });
+export type Notification = z.infer<typeof notification>;
+
+/** What the bell shows; `latest` changes whenever something new is told. */
+export const unread = z
+  .object({ unread: z.int().min(0).max(INBOX.mostUnread), latest: time.nullable() })
+  .meta({ id: "Unread" });
+
+const settings = z.object({
+  off: z.array(z.enum(NOTIFICATION_KINDS)).max(NOTIFICATION_KINDS.length).describe("kinds that are not told"),
+});
+
+/** Routes for what an account is told: its inbox. */
+export const notifications = {
+  list: route({
+    id: "notifications.list",
+    method: "GET",
+    path: "/api/notifications",
+    summary: "What the account was told, the latest first.",
+    access: "user",
+    query: page.extend({ show: z.enum(["all", "unread"]).default("all") }),
+    answers: { 200: listOf(notification) },
+  }),
+  unread: route({
+    id: "notifications.unread",
+    method: "GET",
+    path: "/api/notifications/unread",
+    summary: "How many notifications are unread. The live channel tells the same under `notifications`.",
+    access: "user",
+    answers: { 200: unread },
+  }),
+  read: route({
+    id: "notifications.read",
+    method: "POST",
+    path: "/api/notifications/:notificationId/read",
+    summary: "Marks a notification as read.",
+    access: "user",
+    params: z.object({ notificationId: id }),
+    answers: { 200: unread },
+  }),
+  readAll: route({
+    id: "notifications.readAll",
+    method: "POST",
+    path: "/api/notifications/read",
+    summary: "Marks as read what was told up to a moment: what came after the list was shown stays unread.",
+    access: "user",
+    body: z.object({ through: time }),
+    answers: { 200: unread },
+  }),
+  settings: route({
+    id: "notifications.settings",
+    method: "GET",
+    path: "/api/notifications/settings",
+    summary: "Which kinds the account is not told.",
+    access: "user",
+    answers: { 200: settings },
+  }),
+  set: route({
+    id: "notifications.set",
+    method: "PUT",
+    path: "/api/notifications/settings",
+    summary: "Chooses which kinds the account is not told from now on.",
+    access: "user",
+    body: settings,
+    answers: { 204: EMPTY },
+  }),
+};

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { amount } from "./api/values";
+
+/**
+ * What an account is told, by kind. `people`: others did it, and those who did the same to the same thing are told as
+ * one until it is read. `once`: a person is told of it a single time, however often they do it again. `values`: what it
+ * says besides.
+ */
+export const NOTIFICATIONS = {
+  follow: { title: "New followers", people: true, once: true, values: z.object({}) },
+  like: { title: "Likes", people: true, once: true, values: z.object({}) },
+  comment: { title: "Comments", people: true, once: false, values: z.object({}) },
+  payment: { title: "Paid views", people: true, once: false, values: z.object({}) },
+  project: { title: "People joining projects", people: true, once: true, values: z.object({ project: z.string() }) },
+  payout: {
+    title: "Payouts",
+    people: false,
+    once: false,
+    values: z.object({ state: z.enum(["settled", "refused"]), coins: amount }),
+  },
+  report: {
+    title: "Decisions on your reports",
+    people: false,
+    once: false,
+    values: z.object({ decision: z.enum(["upheld", "dismissed"]) }),
+  },
+  takedown: {
+    title: "Decisions on what you published",
+    people: false,
+    once: false,
+    values: z.object({ decision: z.enum(["taken-down", "restored"]), reason: z.string() }),
+  },
+} as const;
+export type NotificationKind = keyof typeof NOTIFICATIONS;
+export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as [NotificationKind, ...NotificationKind[]];
+export type ValuesOf<Kind extends NotificationKind> = z.infer<(typeof NOTIFICATIONS)[Kind]["values"]>;
+
+export const INBOX = {
+  /** notifications are kept for so many days */
+  keptDays: 90,
+  /** unread ones are counted up to here */
+  mostUnread: 100,
+  /** people of one notification are counted up to here */
+  mostPeople: 1000,
+  /** of whom so many are named, the latest first */
+  namedPeople: 3,
+} as const;

@@ -1,0 +1,20 @@
+import { Bell as BellIcon } from "lucide-react";
+import { INBOX } from "../../../../contract/notifications";
+import { useUnread } from "../../../stores/person/inbox";
+import { LinkButton } from "../../../ui/navigation/Link";
+
+/** The bell in the bar, with the count of unread notifications. */
+export function Bell() {
+  const unread = useUnread() ?? 0;
+  const count = unread >= INBOX.mostUnread ? `${INBOX.mostUnread - 1}+` : String(unread);
+  return (
+    <LinkButton
+      href="/notifications"
+      kind="ghost"
+      icon={BellIcon}
+      aria-label={unread === 0 ? "Notifications" : `Notifications: ${count} unread`}
+    >
+      {unread > 0 && <span aria-hidden="true">{count}</span>}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,126 @@
+import { Bell } from "lucide-react";
+import { z } from "zod";
+import { type Notification, notifications as routes } from "../../../contract/api/notifications";
+import { keepUnread, useUnread } from "../../stores/person/inbox";
+import { useAction } from "../../stores/query/useAction";
+import { useParts } from "../../stores/query/useParts";
+import { Button } from "../../ui/controls/Button";
+import { Segmented } from "../../ui/fields/Segmented";
+import { formatMoment } from "../../ui/format";
+import { EmptyState } from "../../ui/layout/EmptyState";
+import { useSearch } from "../../ui/navigation/address";
+import { Link } from "../../ui/navigation/Link";
+import { Avatar } from "../../ui/page/Avatar";
+import { Notice } from "../../ui/page/Notice";
+import { Page } from "../../ui/page/Page";
+import { PagedList } from "../../ui/page/PagedList";
+import { ForSignedIn } from "../ForSignedIn";
+import { Kinds } from "./Kinds";
+import styles from "./Notifications.module.css";
+import { hrefOf, sentenceOf } from "./sentence";
+
+const SHOWN = [
+  { value: "all", label: "All" },
+  { value: "unread", label: "Unread" },
+] as const;
+const search = z.object({ show: z.enum(SHOWN.map(({ value }) => value)).default("all") });
+
+/** What the account was told. */
+export function NotificationsPage() {
+  return (
+    <ForSignedIn
+      title="Notifications"
+      path="/notifications"
+      icon={Bell}
+      invitation="Sign in to see your notifications"
+      promise="Likes, comments, new followers, paid views and decisions appear here."
+    >
+      <Inbox />
+    </ForSignedIn>
+  );
+}
+
+function Inbox() {
+  const [{ show }, setSearch] = useSearch(search);
+  const list = useParts(routes.list, { query: { show, limit: 30 } });
+  const unread = useUnread();
+  const all = useAction(routes.readAll, { after: (_known, answer) => keepUnread(answer), refreshes: [routes.list] });
+  const newest = list.state.kind === "loaded" ? list.state.items[0] : undefined;
+  return (
+    <Page
+      title="Notifications"
+      actions={
+        <Button
+          size="page"
+          disabled={all.pending || !newest || !unread}
+          onClick={() => newest && void all.run({ body: { through: newest.at } })}
+        >
+          Mark all as read
+        </Button>
+      }
+    >
+      {all.problem && <Notice tone="error">{all.problem}</Notice>}
+      <Segmented label="Show" value={show} onChange={(chosen) => setSearch({ show: chosen })} segments={SHOWN} />
+      <PagedList
+        pages={list}
+        loading="Loading your notifications"
+        failed="Your notifications could not be loaded"
+        empty={
+          <EmptyState icon={Bell} title={show === "unread" ? "Nothing unread" : "No notifications yet"}>
+            Likes, comments, new followers, paid views and decisions appear here.
+          </EmptyState>
+        }
+        more="Earlier notifications"
+      >
+        {(items) => (
+          <ul className={styles.list} aria-label="Notifications">
+            {items.map((told) => (
+              <Item key={told.id} told={told} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <Kinds />
+    </Page>
+  );
+}
+
+function Item({ told }: { told: Notification }) {
+  const { run, pending, problem } = useAction(routes.read, {
+    after: (_known, answer) => keepUnread(answer),
+    refreshes: [routes.list],
+  });
+  const read = () => void run({ params: { notificationId: told.id } });
+  const href = hrefOf(told);
+  const [person] = "people" in told ? told.people : [];
+  return (
+    <li className={styles.item} data-unread={!told.read || undefined}>
+      {person ? <Avatar name={person.name} src={person.avatar} /> : <span className={styles.mark} />}
+      <div className={styles.words}>
+        {href === null ? (
+          sentenceOf(told)
+        ) : (
+          <Link href={href} onClick={told.read ? undefined : read}>
+            {sentenceOf(told)}
+          </Link>
+        )}
+        <div className={styles.when}>
+          {formatMoment(told.at)}
+          {!told.read && " · unread"}
+        </div>
+        {problem && <Notice tone="error">{problem}</Notice>}
+      </div>
+      {!told.read && (
+        <Button
+          kind="ghost"
+          size="page"
+          disabled={pending}
+          onClick={read}
+          aria-label={`Mark as read: ${sentenceOf(told)}`}
+        >
+          Mark as read
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import type { Notification } from "../../contract/api/notifications";
+import { hrefOf, namesOf, sentenceOf } from "../../src/pages/notifications/sentence";
+
+const person = (name: string) => ({ handle: name.toLowerCase(), name, avatar: null });
+const people = ["Ann", "Bob", "Cleo"].map(person);
+const common = { id: "n", at: "2026-01-01T00:00:00.000Z", read: false };
+const publication = { id: "song", title: "Dusk", kind: "release" } as const;
+
+test.each([
+  [1, "Ann"],
+  [2, "Ann and Bob"],
+  [3, "Ann, Bob and 1 other"],
+  [7, "Ann, Bob and 5 others"],
+  [1000, "Ann, Bob and at least 998 others"],
+])("%i people are named as one would say it", (count, said) => {
+  expect(namesOf({ people: people.slice(0, count), count })).toBe(said);
+});
+
+test.each<[Notification, string, string | null]>([
+  [{ ...common, kind: "follow", people, count: 1 }, "Ann followed you", "/artist/ann"],
+  [{ ...common, kind: "like", people, count: 2, publication }, "Ann and Bob liked “Dusk”", "/watch/song"],
+  [
+    { ...common, kind: "payment", people, count: 1, publication, amount: "80" },
+    "Ann paid to watch “Dusk”: you got 0.80 AC",
+    "/watch/song",
+  ],
+  [{ ...common, kind: "payout", state: "settled", coins: "12000" }, "Your payout of 120 AC was paid", "/wallet"],
+  [{ ...common, kind: "report", decision: "upheld" }, "What you reported was taken down", null],
+])("%o", (told, sentence, href) => {
+  expect(sentenceOf(told)).toBe(sentence);
+  expect(hrefOf(told)).toBe(href);
+});
