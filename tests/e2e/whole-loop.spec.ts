@@ -91,7 +91,22 @@ test("sign up, record, publish; another watches, likes and pays; the artist's nu
     await expect(wallet).toHaveAccessibleName("Wallet: 12.50 AC");
     // the artist's open page is told
     await expect(page.getByRole("banner").getByRole("link", { name: /^Wallet/ })).toHaveAccessibleName("Wallet: 2 AC");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Notifications: 2 unread" })).toBeVisible();
     await other.close();
+  });
+
+  await test.step("the artist reads what they were told", async () => {
+    await page.getByRole("banner").getByRole("link", { name: "Notifications: 2 unread" }).click();
+    const told = page.getByRole("list", { name: "Notifications" }).getByRole("listitem");
+    await expect(told).toHaveCount(2);
+    await expect(told.filter({ hasText: /paid to watch “First take”: you got 2 AC/ })).toHaveCount(1);
+    await expect(told.filter({ hasText: /liked “First take”/ })).toHaveCount(1);
+    await page.getByRole("button", { name: "Mark all as read" }).click();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
+    await page.getByRole("radio", { name: "Unread" }).check({ force: true });
+    await expect(
+      page.getByRole("heading", { name: "Nothing unread" }).or(page.getByText("Nothing unread")),
+    ).toBeVisible();
   });
 
   await test.step("the artist's numbers and wallet move", async () => {
