@@ -57,12 +57,15 @@ export const savedLoopSchema = z
   .refine(({ start, end }) => end > start, { message: "A loop ends behind its start." });
 export type SavedLoop = Readonly<z.infer<typeof savedLoopSchema>>;
 
+/** tells apart what a project or a release was when it was taken in from what it has become */
+const version = z.string().max(64).optional();
+
 /** Where a track comes from. A demo, a release or a project is named by its id, so that it is not taken in twice. */
 export const originSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("file"), name: z.string().max(1000) }),
   z.object({ kind: z.literal("demo"), id: z.string().max(64) }),
-  z.object({ kind: z.literal("project"), id }),
-  z.object({ kind: z.literal("release"), id: z.string().max(64) }),
+  z.object({ kind: z.literal("project"), id, version }),
+  z.object({ kind: z.literal("release"), id: z.string().max(64), version }),
 ]);
 export type TrackOrigin = Readonly<z.infer<typeof originSchema>>;
 

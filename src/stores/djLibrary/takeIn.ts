@@ -19,6 +19,8 @@ export interface Incoming {
   ): Promise<{ readonly blob: Blob; readonly discard?: () => void }>;
   /** what is known of it besides its tags */
   readonly about?: Partial<Pick<Track, "title" | "artist" | "album" | "genre">>;
+  /** the track whose sound it is from now on; what a person has set of it stays */
+  readonly replaces?: string;
   /** lists that it is added to */
   added?(trackId: string): Promise<void>;
 }
@@ -89,6 +91,8 @@ async function takeOne(incoming: Incoming, services: ImportServices, signal: Abo
       signal,
       progress: reading,
     });
+    const old = incoming.replaces === undefined ? null : await dj.track(incoming.replaces);
+    if (old) return await replaceSound(old, incoming, sample, services, signal, tell);
     const there = trackOfSample(sample.id) ?? beingAdded.get(sample.id);
     const track = there ?? newTrack(incoming, sample, tags);
     if (!there) {
@@ -100,6 +104,49 @@ async function takeOne(incoming: Incoming, services: ImportServices, signal: Abo
   } finally {
     discard?.();
   }
+}
+
+/** Gives a track another sound, which is analysed unless it is the same. */
+async function replaceSound(
+  old: Track,
+  { origin }: Incoming,
+  sample: Sample,
+  services: ImportServices,
+  signal: AbortSignal,
+  tell: Tell,
+): Promise<void> {
+  const same = old.sampleId === sample.id;
+  const { frames, sampleRate: rate } = sample;
+  const track: Track = same
+    ? { ...old, origin }
+    : {
+        ...old,
+        origin,
+        sampleId: sample.id,
+        frames,
+        rate,
+        channels: sample.channels === 1 ? 1 : 2,
+        analysed: false,
+        failure: null,
+      };
+  await services.dj.putTracks([track]);
+  if (!same) await analyseTrack(track, services, signal, (share) => tell({ step: "analysing", share }));
+}
+
+/** Takes one sound in, behind those that wait; resolves with how it ended. */
+export function takeInOne(incoming: Incoming, services: ImportServices): Promise<"done" | "failed" | "stopped"> {
+  return new Promise((resolve) => {
+    const job = async (signal: AbortSignal, tell: Tell) => {
+      try {
+        await takeOne(incoming, services, signal, tell);
+        resolve("done");
+      } catch (cause) {
+        resolve(signal.aborted || isFull(cause) ? "stopped" : "failed");
+        throw cause;
+      }
+    };
+    queueJobs([{ name: incoming.name, job }], services.analysers.atOnce);
+  });
 }
 
 /** Takes sounds into the library: each becomes a sample and a track, and is then analysed, several at the same time. */

@@ -17,6 +17,7 @@ import { DjFrame } from "./frame/DjFrame";
 import { useImportServices, useShownLibrary } from "./library/imports";
 import { Library } from "./library/Library";
 import { useLibraryActions } from "./library/useLibraryActions";
+import { useOwnMusic } from "./library/useOwnMusic";
 import { EffectUnits } from "./mixer/EffectUnits";
 import { Mixer } from "./mixer/Mixer";
 import { useUnitKnobs } from "./mixer/unitKnobs";
@@ -63,7 +64,9 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
   usePadActions();
   useRemote();
   // these go on while their panel is not on the screen
-  useShownLibrary(useImportServices());
+  const imports = useImportServices();
+  useShownLibrary(imports);
+  useOwnMusic(imports, exporter);
   useAutoGain();
   useUnitKnobs();
   useUnitTempo();
