@@ -39,6 +39,8 @@ export type Job = (signal: AbortSignal, tell: Tell) => Promise<void>;
 export interface Waiting {
   readonly name: string;
   readonly job: Job;
+  /** called instead of the job where it was cancelled before it began */
+  readonly dropped?: () => void;
 }
 
 const waiting: Waiting[] = [];
@@ -105,8 +107,9 @@ export function resumeImports(atOnce: number): void {
 
 /** Ends what is being worked on and drops what waits; what was taken in stays. */
 export function cancelImports(): void {
-  const dropped = waiting.splice(0).length;
-  useDjImports.setState(({ total }) => ({ total: total - dropped, stopped: null }));
+  const dropped = waiting.splice(0);
+  useDjImports.setState(({ total }) => ({ total: total - dropped.length, stopped: null }));
+  for (const entry of dropped) entry.dropped?.();
   for (const controller of running) controller.abort(new DOMException("This was cancelled.", "AbortError"));
   if (running.size === 0) useDjImports.setState({ total: 0, done: 0 });
 }

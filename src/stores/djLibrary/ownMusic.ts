@@ -84,11 +84,21 @@ export function toBring<Own extends OwnSound>(
   });
 }
 
-/** The sound of a release as listeners hear it. */
+const NOT_FETCHED = "The release could not be fetched. It is tried again when the DJ studio opens next.";
+
+/** The platform did not answer, or not with a sound: it is tried again at the next visit. */
+export class NotFetched extends Error {}
+
+/** The sound of a release as listeners hear it; throws `NotFetched`. */
 export async function releaseSound({ id, price }: Pick<Release, "id" | "price">, signal: AbortSignal): Promise<Blob> {
   const view = await callApi(releases.view, { params: { releaseId: id }, body: { price, source: "watch" } });
-  if (!view.ok) throw new Error(view.error.message);
-  const answer = await fetch(view.value.stream, { signal });
-  if (!answer.ok) throw new Error("The release could not be fetched. It is tried again once it has changed.");
-  return answer.blob();
+  if (!view.ok) throw new NotFetched(view.error.message);
+  try {
+    const answer = await fetch(view.value.stream, { signal });
+    if (answer.ok) return await answer.blob();
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw new NotFetched(NOT_FETCHED, { cause });
+  }
+  throw new NotFetched(NOT_FETCHED);
 }

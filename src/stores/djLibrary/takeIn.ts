@@ -133,19 +133,23 @@ async function replaceSound(
   if (!same) await analyseTrack(track, services, signal, (share) => tell({ step: "analysing", share }));
 }
 
+/** How taking one sound in ended; `stopped`: a person or a full disk ended it. */
+export type Ended = { readonly kind: "done" | "stopped" } | { readonly kind: "failed"; readonly cause: unknown };
+
 /** Takes one sound in, behind those that wait; resolves with how it ended. */
-export function takeInOne(incoming: Incoming, services: ImportServices): Promise<"done" | "failed" | "stopped"> {
+export function takeInOne(incoming: Incoming, services: ImportServices): Promise<Ended> {
   return new Promise((resolve) => {
     const job = async (signal: AbortSignal, tell: Tell) => {
       try {
         await takeOne(incoming, services, signal, tell);
-        resolve("done");
+        resolve({ kind: "done" });
       } catch (cause) {
-        resolve(signal.aborted || isFull(cause) ? "stopped" : "failed");
+        resolve(signal.aborted || isFull(cause) ? { kind: "stopped" } : { kind: "failed", cause });
         throw cause;
       }
     };
-    queueJobs([{ name: incoming.name, job }], services.analysers.atOnce);
+    const dropped = () => resolve({ kind: "stopped" });
+    queueJobs([{ name: incoming.name, job, dropped }], services.analysers.atOnce);
   });
 }
 

@@ -164,6 +164,7 @@ test("a release is fetched once, with its title and artist, and stays where ther
     },
   };
   const asked: string[] = [];
+  let down = true;
   const answer = (value: unknown) => Response.json(value);
   vi.stubGlobal("fetch", async (input: Request | string | URL) => {
     const path = new URL(input instanceof Request ? input.url : String(input), location.href).pathname;
@@ -177,8 +178,14 @@ test("a release is fetched once, with its title and artist, and stays where ther
         watch: "w".repeat(22),
       });
     }
+    if (down) throw new TypeError("Failed to fetch");
     return new Response(wav16(1, RATE, sine(4 * RATE, 24, 9000)));
   });
+  await bring(true);
+  expect(tracks()).toEqual([]);
+  // what the network did not give is asked for again
+  down = false;
+  asked.length = 0;
   await bring(true);
   expect(tracks()).toMatchObject([
     { title: "Night bus", artist: "Noor", genre: "House", origin: { kind: "release", id: release.id } },

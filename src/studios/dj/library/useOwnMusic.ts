@@ -5,6 +5,7 @@ import type { Exporter } from "../../../sound/export/port";
 import { useDesk } from "../../../stores/dj/desk";
 import { addToList, djStore, useDjLibrary } from "../../../stores/djLibrary/library";
 import {
+  NotFetched,
   noteSeen,
   type OwnRelease,
   type OwnSound,
@@ -76,8 +77,9 @@ export async function bringOwnMusic(ports: Ports, scope: Scope): Promise<void> {
     if (replaces !== null && isOnDeck(replaces)) continue;
     const incoming = { ...incomingOf(sound, ports), ...(replaces !== null && { replaces }) };
     const ended = await takeInOne(incoming, services);
-    if (ended === "stopped") return;
-    noteSeen(sound, ended === "failed");
+    if (ended.kind === "stopped") return;
+    const failed = ended.kind === "failed";
+    if (!failed || !(ended.cause instanceof NotFetched)) noteSeen(sound, failed);
   }
 }
 
