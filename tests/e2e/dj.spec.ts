@@ -1,5 +1,8 @@
 import { seriousViolations } from "./support/axe";
+import { clean, fits, SIZES } from "./support/look";
 import { expect, test } from "./support/test";
+
+const [DESK, LAPTOP, PHONE] = SIZES;
 
 test("the DJ studio opens this browser's set, keeps what its mixer is set to, and is in no list of projects", async ({
   page,
@@ -49,6 +52,30 @@ test("the DJ studio opens this browser's set, keeps what its mixer is set to, an
   await expect(unit.getByRole("button", { name: "Effect unit 1 on Deck B" })).toHaveAttribute("aria-pressed", "true");
   await expect(unit.getByRole("button", { name: "Chorus", exact: true })).toBeVisible();
   await page.screenshot({ path: process.env.SHOT ?? "test-results/dj.png" });
+
+  // a small laptop: the four units stand in one row, and the decks stay in sight below them
+  await page.setViewportSize(LAPTOP);
+  await fits(page, "effects at 1024");
+  await expect(page.getByRole("region", { name: "Effect unit 4" })).toBeInViewport({ ratio: 0.95 });
+  const player = page.getByRole("region", { name: "Deck A player" });
+  await expect(player.getByRole("button", { name: "Play" })).toBeInViewport({ ratio: 1 });
+  await effects.click();
+  // the sampler shows all of its pads
+  await page.setViewportSize(DESK);
+  await page.getByRole("button", { name: "Sampler", exact: true }).click();
+  const pads = page.getByRole("toolbar", { name: "Pads of bank A" });
+  await expect(pads.getByRole("button")).toHaveCount(16);
+  await expect(pads).toBeInViewport({ ratio: 1 });
+  await clean(page, "sampler at 1440");
+  // a phone: one thing at a time, and the mixer with its master
+  await page.setViewportSize(PHONE);
+  const tabs = page.getByRole("tablist", { name: "DJ studio" }).getByRole("tab");
+  for (const name of await tabs.allTextContents()) {
+    await tabs.filter({ hasText: new RegExp(`^${name}$`) }).click();
+    await fits(page, `${name} at 390`);
+    await clean(page, `${name} at 390`);
+    if (name === "Mixer") await expect(page.getByRole("region", { name: "Master" })).toBeInViewport({ ratio: 1 });
+  }
 
   await page.goto("/projects");
   await expect(page.getByText("DJ set")).toBeHidden();
