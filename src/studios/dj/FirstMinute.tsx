@@ -1,9 +1,14 @@
 import { Check, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { CROSSFADER, deckTrack } from "../../../contract/dj/channels";
+import type { Address } from "../../../contract/parameters/address";
+import { useScope } from "../../scope/useScope";
 import type { Exporter } from "../../sound/export/port";
 import { useDesk } from "../../stores/dj/desk";
+import { FIRST_STEPS, type FirstStep, firstSteps, type HeardDecks, NOT_BEGUN } from "../../stores/dj/firstSteps";
 import { useDjLibrary } from "../../stores/djLibrary/library";
 import { usePreferences } from "../../stores/preferences";
+import { useProject } from "../../stores/project";
 import { ActionKey } from "../../ui/actions/ActionKey";
 import { IconButton } from "../../ui/controls/IconButton";
 import { cx } from "../../ui/cx";
@@ -15,43 +20,50 @@ import { DemoCrateButton } from "./library/DemoCrateButton";
 /** The preferences' name for the strip that was put away. */
 export const FIRST_MINUTE = "dj.firstMinute";
 
-/** What a first visitor does, in order; each step is ticked off when it has happened, not when it is clicked. */
-const STEPS = ["load", "play", "loadOther", "sync", "blend"] as const;
-type Step = (typeof STEPS)[number];
+/** How often it is looked at what was done, ms. */
+const LOOK_MS = 250;
 
-const happened = ({ states: { a, b } }: ReturnType<typeof useDesk.getState>): Record<Step, boolean> => ({
-  load: a.track !== null,
-  play: a.playing,
-  loadOther: b.track !== null,
-  sync: b.sync || (b.track !== null && b.fader.position !== 0),
-  blend: a.playing && b.playing,
-});
+const POSITION: Address = { of: "device", id: CROSSFADER, parameter: "position" };
+const volumeOf = (deck: "a" | "b"): Address => ({ of: "track", id: deckTrack(deck), parameter: "level" });
+
+/** The two decks as they sound now. */
+function heardNow(): HeardDecks {
+  const { decks, states } = useDesk.getState();
+  const { parameters } = useProject.getState();
+  const deck = (name: "a" | "b") => {
+    const reading = decks?.deck(name).control.read();
+    const { track, playing } = states[name];
+    return {
+      loaded: track !== null,
+      playing,
+      beat: reading?.beat ?? 0,
+      bpm: reading?.bpm ?? 0,
+      volume: parameters?.get(volumeOf(name)) ?? 0,
+    };
+  };
+  return { a: deck("a"), b: deck("b"), crossfader: parameters?.get(POSITION) ?? 50 };
+}
 
 /** How to load, cue, sync and blend, for who has not done it yet. */
 export function FirstMinute({ exporter }: { exporter: Exporter }) {
   const away = usePreferences((now) => now.closed[FIRST_MINUTE] === true);
   const nothingThere = useDjLibrary((now) => now.ready && now.tracks.size === 0);
-  const [done, setDone] = useState<ReadonlySet<Step>>(new Set());
-  useEffect(
-    () =>
-      useDesk.subscribe((now) => {
-        const facts = happened(now);
-        setDone((before) => {
-          const fresh = STEPS.filter((step) => facts[step] && !before.has(step));
-          return fresh.length === 0 ? before : new Set([...before, ...fresh]);
-        });
-      }),
-    [],
+  const [{ done }, setProgress] = useState(NOT_BEGUN);
+  useScope(
+    (scope) => {
+      if (!away) scope.interval(() => setProgress((before) => firstSteps(before, heardNow())), LOOK_MS);
+    },
+    [away],
   );
   if (away) return null;
-  const next = STEPS.find((step) => !done.has(step));
+  const next = FIRST_STEPS.find((step) => !done.has(step));
   return (
     <aside className={styles.strip} aria-label="First steps">
       {nothingThere && (
         <DemoCrateButton exporter={exporter} onAdd={() => usePreferences.getState().setTab(DJ_TABS, "library")} />
       )}
       <ol className={styles.steps}>
-        {STEPS.map((step, index) => (
+        {FIRST_STEPS.map((step, index) => (
           <li
             key={step}
             data-number={index + 1}
@@ -69,7 +81,7 @@ export function FirstMinute({ exporter }: { exporter: Exporter }) {
   );
 }
 
-function Words({ step }: { step: Step }) {
+function Words({ step }: { step: FirstStep }) {
   switch (step) {
     case "load":
       return <span>Load a track of the demo crate into deck A</span>;
@@ -84,14 +96,10 @@ function Words({ step }: { step: Step }) {
     case "sync":
       return (
         <span>
-          Sync it <ActionKey id="deck.b.sync" />
+          Play it <ActionKey id="deck.b.play" /> and sync it <ActionKey id="deck.b.sync" />
         </span>
       );
     case "blend":
-      return (
-        <span>
-          Play it <ActionKey id="deck.b.play" /> and move the crossfader
-        </span>
-      );
+      return <span>Move the crossfader to deck B while both play</span>;
   }
 }
