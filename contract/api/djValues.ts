@@ -94,7 +94,7 @@ const deck = z.object({
   track: listedTrack.pick({ id: true, title: true, artist: true, bpm: true, key: true, seconds: true }).nullable(),
   playing: z.boolean(),
   position: z.number().min(0).max(86_400).describe("seconds of the track"),
-  volume: hundred.nullable().default(null),
+  volume: hundred.nullable().default(null).describe("place of its fader: 75 is 0 dB, 100 is +6 dB"),
 });
 
 /** What the studio says of itself. */

@@ -1,7 +1,8 @@
 import type { DjCommand, DjStudioState } from "../../../../contract/api/djValues";
-import { CROSSFADER, DECKS, type DeckName } from "../../../../contract/dj/channels";
+import { CROSSFADER, DECKS, type DeckName, deckTrack } from "../../../../contract/dj/channels";
 import { publishedTracks } from "../../../../contract/dj/published";
 import type { Address } from "../../../../contract/parameters/address";
+import { FADER_TAPER } from "../../../../contract/parameters/taper";
 import { useScope } from "../../../scope/useScope";
 import { setParameter } from "../../../sound/parameters";
 import { useDesk } from "../../../stores/dj/desk";
@@ -18,17 +19,19 @@ const LETTERS = { a: "A", b: "B", c: "C", d: "D" } as const;
 
 function stateOf(): DjStudioState {
   const { decks, states } = useDesk.getState();
+  const { parameters } = useProject.getState();
   return {
-    crossfader: useProject.getState().parameters?.get(POSITION) ?? 50,
+    crossfader: parameters?.get(POSITION) ?? 50,
     decks: DECKS.map((name) => {
       const { track, playing } = states[name];
       const deck = decks?.deck(name);
+      const level = parameters?.get({ of: "track", id: deckTrack(name), parameter: "level" });
       return {
         deck: LETTERS[name],
         track: track ? (publishedTracks([track])[0] ?? null) : null,
         playing,
         position: deck && track ? Math.max(0, deck.frame() / deck.rate) : 0,
-        volume: null,
+        volume: level === undefined ? null : FADER_TAPER.toPosition(level) * 100,
       };
     }),
   };
