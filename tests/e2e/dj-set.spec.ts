@@ -239,7 +239,7 @@ test("a whole set from a controller: load, cue, sync, blend, effect, hot cue, lo
 
   const sets = page.getByRole("dialog", { name: "Recorded sets" });
   await test.step("what was recorded has both songs in it, in their order and at their level", async () => {
-    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await page.getByRole("button", { name: "Open", exact: true }).click();
     const tracks = sets.getByRole("list", { name: "Track list" }).getByRole("listitem");
     await expect(tracks).toHaveText([/one$/, /two$/]);
     await sets.getByText("Export as a file").click();
@@ -277,6 +277,7 @@ test("a whole set from a controller: load, cue, sync, blend, effect, hot cue, lo
     await sets.getByRole("button", { name: "Publish …" }).click();
     const dialog = page.getByRole("dialog", { name: "Publish", exact: true });
     await expect(dialog).toContainText("The sound is sent", { timeout: 60_000 });
+    await expect(dialog.getByRole("list", { name: "Track list" }).getByRole("listitem")).toHaveText([/one$/, /two$/]);
     await dialog.getByLabel("Title").fill("Friday at the Harbour");
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(page.getByText("It can be heard now.")).toBeVisible({ timeout: 60_000 });

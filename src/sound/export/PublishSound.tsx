@@ -8,6 +8,7 @@ import { SentProgress } from "../../publishing/SentProgress";
 import { usePublishing } from "../../publishing/usePublishing";
 import { signInAddress } from "../../stores/person/returnAddress";
 import { Button } from "../../ui/controls/Button";
+import { formatTime } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { Progress } from "../../ui/layout/Progress";
 import { LinkButton } from "../../ui/navigation/Link";
@@ -55,6 +56,8 @@ interface Props {
   readonly job: () => ExportJob | null;
   /** what is said where there is nothing to publish */
   readonly nothing: string;
+  /** what is published is called so; a mix unless said otherwise */
+  readonly noun?: "mix" | "set";
   /** what a mix consists of */
   readonly tracklist?: Tracklist;
   readonly draft: Draft;
@@ -64,9 +67,9 @@ interface Props {
 }
 
 /** Renders a sound, sends it while its metadata are entered, and makes a release of it. */
-export function PublishSound({ exporter, job, nothing, tracklist, draft, onDraft, onClose }: Props) {
+export function PublishSound({ exporter, job, nothing, noun = "mix", tracklist, draft, onDraft, onClose }: Props) {
   const publishing = usePublishing();
-  const { sound, again } = usePublishedSound(exporter, job, publishing.send);
+  const { sound, again } = usePublishedSound(exporter, job, publishing.send, noun);
   const [pressed, setPressed] = useState(false);
   const [made, setMade] = useState<Release | null>(null);
   const uploadId = sound.kind === "sent" ? sound.uploadId : null;
@@ -114,9 +117,9 @@ export function PublishSound({ exporter, job, nothing, tracklist, draft, onDraft
         {sound.kind === "nothing" && <Notice>{nothing}</Notice>}
         {sound.kind === "rendering" && (
           <div className={styles.stage}>
-            <Progress label="Rendering the mix" value={sound.share} />
+            <Progress label={`Rendering the ${noun}`} value={sound.share} />
             <p className={styles.share}>
-              Rendering the mix, {Math.floor(sound.share * 100)} %. Fill in the rest meanwhile.
+              Rendering the {noun}, {Math.floor(sound.share * 100)} %. Fill in the rest meanwhile.
             </p>
           </div>
         )}
@@ -128,9 +131,27 @@ export function PublishSound({ exporter, job, nothing, tracklist, draft, onDraft
         )}
         {failed && <Notice tone="error">{sound.reason ?? publishing.problem}</Notice>}
         {!failed && publishing.problem !== null && <Notice tone="error">{publishing.problem}</Notice>}
+        {tracklist && tracklist.length > 0 && <PublishedTracks tracks={tracklist} />}
         <PublishFields draft={draft} onChange={onDraft} problemOf={publishing.fieldProblem} />
       </div>
     </Dialog>
+  );
+}
+
+/** The track list as the release's page will show it. */
+function PublishedTracks({ tracks }: { tracks: Tracklist }) {
+  return (
+    <section>
+      <h3 className={styles.heading}>Track list</h3>
+      <ol className={styles.tracks} aria-label="Track list">
+        {tracks.map(({ seconds, title, artist }) => (
+          <li key={`${seconds} ${title}`}>
+            <time className={styles.time}>{formatTime(seconds, 0)}</time>{" "}
+            {artist === "" ? title : `${artist} – ${title}`}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

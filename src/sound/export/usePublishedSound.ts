@@ -13,17 +13,20 @@ export type PublishedSound =
   | { readonly kind: "failed"; readonly reason: string | null };
 
 /**
- * Bounces what `job` gives and uploads it at once. After a failure, `again` continues without rendering again. `send` returns
+ * Bounces what `job` gives and uploads it at once. After a failure, `again` continues without rendering again; `noun` names the sound. `send` returns
  * the upload's id, or null if it did not finish. Closing cancels it.
  */
 export function usePublishedSound(
   exporter: Exporter,
   job: () => ExportJob | null,
   send: (file: Blob, name: string) => Promise<string | null>,
+  noun = "mix",
 ): { sound: PublishedSound; again: () => void } {
   const [sound, setSound] = useState<PublishedSound>({ kind: "rendering", share: 0 });
   const sending = useRef(send);
   sending.current = send;
+  const nounOf = useRef(noun);
+  nounOf.current = noun;
   const jobOf = useRef(job);
   jobOf.current = job;
   const round = useRef(() => {});
@@ -54,7 +57,7 @@ export function usePublishedSound(
         if (uploadId !== null) discard();
       } catch (cause) {
         const reason = sentenceOf(cause);
-        show({ kind: "failed", reason: `The mix could not be rendered. ${reason}` });
+        show({ kind: "failed", reason: `The ${nounOf.current} could not be rendered. ${reason}` });
       } finally {
         if (signal.aborted) discard();
       }

@@ -86,7 +86,7 @@ test("a set whose disk fills keeps what it has, and one sentence says both", asy
   expect(shown!.title).toBe("The recording stopped");
   expect(shown!.description).toContain("The disk is full.");
   expect(shown!.description).toContain(kept!.name);
-  expect(shown!.action?.label).toBe("Show");
+  expect(shown!.action?.label).toBe("Open");
 });
 
 test("a set that could not be stored as a project is kept when the studio opens next, once, with its tracks", async () => {

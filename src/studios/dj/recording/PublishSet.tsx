@@ -52,6 +52,7 @@ function Publish({ project, exporter }: { project: Project; exporter: Exporter }
       exporter={exporter}
       job={() => publishedSet(project)}
       nothing={NOTHING_IN_PART}
+      noun="set"
       tracklist={publishedTracks(project)}
       draft={draft}
       onDraft={(next) =>

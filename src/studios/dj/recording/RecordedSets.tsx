@@ -15,7 +15,14 @@ import { SetDetails } from "./SetDetails";
 import { showSet, useSetsDialog } from "./setsDialog";
 import { useRecordedSets } from "./useRecordedSets";
 
-const close = () => useSetsDialog.setState({ open: false, publishing: null });
+/** Closes the dialog, and takes the set that was asked for out of the address: a reload does not open it again. */
+function close(): void {
+  useSetsDialog.setState({ open: false, publishing: null });
+  const address = new URL(location.href);
+  if (!address.searchParams.has("set")) return;
+  address.searchParams.delete("set");
+  history.replaceState(history.state, "", address);
+}
 
 /** A button that opens the recorded sets: to hear, cut, export and publish. */
 export function RecordedSets({ exporter }: { exporter: Exporter }) {
@@ -25,7 +32,7 @@ export function RecordedSets({ exporter }: { exporter: Exporter }) {
     // where signing in leads back to
     const set = new URLSearchParams(location.search).get("set");
     if (set !== null && isRecordedSet(set)) showSet(set);
-    return close;
+    return () => useSetsDialog.setState({ open: false, publishing: null });
   }, []);
   return (
     <>

@@ -120,7 +120,7 @@ interface Kept {
   readonly name: string;
 }
 
-const showing = ({ id }: Kept) => ({ label: "Show", run: () => showSet(id) });
+const showing = ({ id }: Kept) => ({ label: "Open", run: () => showSet(id) });
 
 function tellKept(kept: Kept): void {
   const description = `It is “${kept.name}”, under Recorded sets and among your projects.`;
