@@ -16,7 +16,7 @@ export function Kinds() {
     refreshes: [routes.settings],
   });
   return (
-    <Section title="What you are told" lead="A kind that you turn off is not told from now on.">
+    <Section title="What you are told" lead="Turn off what you do not want to hear of.">
       {problem && <Notice tone="error">{problem}</Notice>}
       <Resource of={settings} loading="Loading your choice" failed="Your choice could not be loaded">
         {({ off }) => (

@@ -1,10 +1,11 @@
-import { Bell } from "lucide-react";
+import { Bell, Check } from "lucide-react";
 import { z } from "zod";
 import { type Notification, notifications as routes } from "../../../contract/api/notifications";
 import { keepUnread, useUnread } from "../../stores/person/inbox";
 import { useAction } from "../../stores/query/useAction";
 import { useParts } from "../../stores/query/useParts";
 import { Button } from "../../ui/controls/Button";
+import { IconButton } from "../../ui/controls/IconButton";
 import { Segmented } from "../../ui/fields/Segmented";
 import { formatMoment } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
@@ -59,27 +60,29 @@ function Inbox() {
         </Button>
       }
     >
-      {all.problem && <Notice tone="error">{all.problem}</Notice>}
-      <Segmented label="Show" value={show} onChange={(chosen) => setSearch({ show: chosen })} segments={SHOWN} />
-      <PagedList
-        pages={list}
-        loading="Loading your notifications"
-        failed="Your notifications could not be loaded"
-        empty={
-          <EmptyState icon={Bell} title={show === "unread" ? "Nothing unread" : "No notifications yet"}>
-            Likes, comments, new followers, paid views and decisions appear here.
-          </EmptyState>
-        }
-        more="Earlier notifications"
-      >
-        {(items) => (
-          <ul className={styles.list} aria-label="Notifications">
-            {items.map((told) => (
-              <Item key={told.id} told={told} />
-            ))}
-          </ul>
-        )}
-      </PagedList>
+      <div className={styles.inbox}>
+        {all.problem && <Notice tone="error">{all.problem}</Notice>}
+        <Segmented label="Show" value={show} onChange={(chosen) => setSearch({ show: chosen })} segments={SHOWN} />
+        <PagedList
+          pages={list}
+          loading="Loading your notifications"
+          failed="Your notifications could not be loaded"
+          empty={
+            <EmptyState icon={Bell} title={show === "unread" ? "Nothing unread" : "No notifications yet"}>
+              Likes, comments, new followers, paid views and decisions appear here.
+            </EmptyState>
+          }
+          more="Earlier notifications"
+        >
+          {(items) => (
+            <ul className={styles.list} aria-label="Notifications">
+              {items.map((told) => (
+                <Item key={told.id} told={told} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </div>
       <Kinds />
     </Page>
   );
@@ -111,15 +114,13 @@ function Item({ told }: { told: Notification }) {
         {problem && <Notice tone="error">{problem}</Notice>}
       </div>
       {!told.read && (
-        <Button
-          kind="ghost"
+        <IconButton
+          icon={Check}
+          label={`Mark as read: ${sentenceOf(told)}`}
           size="page"
           disabled={pending}
           onClick={read}
-          aria-label={`Mark as read: ${sentenceOf(told)}`}
-        >
-          Mark as read
-        </Button>
+        />
       )}
     </li>
   );

@@ -6,7 +6,6 @@ import { Button } from "../../../ui/controls/Button";
 import { LinkButton } from "../../../ui/navigation/Link";
 import { toast } from "../../../ui/overlays/toast";
 import { CONTENT_ID } from "../../../ui/page/Page";
-import { Bell } from "./Bell";
 import styles from "./NavigationBar.module.css";
 import { WalletLink } from "./WalletLink";
 
@@ -48,7 +47,6 @@ export function AccountLinks() {
           Releases
         </LinkButton>
       )}
-      {isBuilt("notifications") && <Bell />}
       {isBuilt("wallet") && <WalletLink />}
       {isBuilt("admin") && user.role === "admin" && admin}
       {isBuilt("profile") && (

@@ -7,6 +7,7 @@ import { Logo } from "../Logo";
 import type { MenuGroup, MenuItem } from "../menus";
 import { AccountLinks } from "./AccountLinks";
 import { ActiveNow } from "./ActiveNow";
+import { Bell } from "./Bell";
 import { DemoBadge } from "./DemoBadge";
 import styles from "./NavigationBar.module.css";
 import { useEscape } from "./useEscape";
@@ -45,6 +46,7 @@ export function NavigationBar({ groups, quickActions, path, panel, onPanel }: Pr
           <IconButton icon={Keyboard} action="app.keys" label="Keys" size="page" />
           <IconButton icon={SunMoon} label="Dark or light" action="app.theme.next" size="page" />
         </span>
+        <Bell />
         <span className={styles.account}>
           <AccountLinks />
         </span>
