@@ -34,6 +34,7 @@ export const ROUTES = [
   { screen: "studio-directory", title: "Studio directory", paths: ["/studios", "/hub", "/navigation"], built: true },
   { screen: "releases", title: "Releases", paths: ["/releases", "/publish"], built: true },
   { screen: "watch", title: "Watch", paths: ["/watch/$id"], built: true },
+  { screen: "artists", title: "Artists", paths: ["/artists"], built: true },
   { screen: "artist", title: "Artist", paths: ["/artist/$handle"], built: true },
   { screen: "request", title: "Song requests", paths: ["/request/$set"], built: true },
   { screen: "embed", title: "Player", paths: ["/embed/$id"], built: true, document: "/embed.html" },

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MOST_RELATED } from "../social";
-import { byHandle, byId, card } from "./releases";
+import { artist, byHandle, byId, card } from "./releases";
 import { route } from "./route";
-import { id } from "./values";
+import { id, listOf, page, time } from "./values";
 import { rewardAnswer } from "./wallet";
 
 const count = z.number().int().min(0);
@@ -12,6 +12,15 @@ const follows = z.object({ following: z.boolean(), followers: count });
 
 /** What people did with a publication, and what of that is the caller's. */
 export const audience = likes.extend({ plays: count, comments: count, followers: count, following: z.boolean() });
+
+/** Somebody who has something out, in a list. */
+export const listedArtist = artist.extend({
+  ...follows.shape,
+  releases: count.describe("that everybody may see"),
+  joinedAt: time,
+});
+export type ListedArtist = z.output<typeof listedArtist>;
+
 export const shareLink = z.object({
   code: id,
   url: z.string().describe("whole address of the link"),
@@ -69,6 +78,27 @@ export const social = {
     answers: {
       200: shareLink,
     },
+  }),
+  artists: route({
+    id: "social.artists",
+    method: "GET",
+    path: "/api/artists",
+    summary: "Artists with a public release, the newest first.",
+    access: "anyone",
+    query: page.extend({
+      search: z.string().trim().max(100).optional().describe("a part of the handle or name"),
+      show: z.enum(["all", "followed"]).default("all").describe("followed: by the caller; nobody's without a session"),
+    }),
+    answers: { 200: listOf(listedArtist) },
+  }),
+  followers: route({
+    id: "social.followers",
+    method: "GET",
+    path: "/api/artists/:handle/followers",
+    summary: "Of those who follow an artist now, how many did at the end of each of the last 90 days (UTC).",
+    access: "anyone",
+    params: byHandle,
+    answers: { 200: z.object({ course: z.array(z.object({ start: time, followers: count })) }) },
   }),
   artist: route({
     id: "social.artist",

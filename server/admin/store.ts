@@ -1,5 +1,6 @@
 import { PERSON, type Person } from "../accounts/store";
 import type { Queryable } from "../database/database";
+import { likely } from "../database/likely";
 import type { Place } from "../http/cursor";
 
 export interface PersonRow extends Person {
@@ -14,7 +15,6 @@ interface Wanted {
   readonly after: Place | null;
 }
 
-const likely = (text: string) => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 const LAST_SEEN = "(select max(s.last_seen_at) from sessions s where s.person_id = p.id) as last_seen_at";
 const ROW = PERSON.replace("a.id as avatar_id", `a.id as avatar_id, ${LAST_SEEN}`);
 

@@ -51,6 +51,10 @@ const FROM = `${OWNED} left join publication_covers c on c.publication_id = r.id
 /** The condition that everybody may see it. */
 const PUBLIC = "r.state = 'ready' and r.visibility = 'public' and r.published_at is not null and t.id is null";
 
+/** Part of a query: the releases of an account (a column or parameter) that everybody may see. */
+export const PUBLIC_OF = (account: string): string =>
+  `publications p join releases r on r.id = p.id ${TAKEN_DOWN} where p.account_id = ${account} and ${PUBLIC}`;
+
 const byId = prepared<ReleaseRow>("releases.byId", `select ${COLUMNS} from ${FROM} where p.id = $1`);
 const ofAccount = prepared<ReleaseRow>(
   "releases.ofAccount",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Capability } from "../capabilities";
 import { job, runs } from "../jobs/job";
+import { findingRoutes } from "./artists";
 import { commentRoutes } from "./comments";
 import { moderationRoutes } from "./moderation/routes";
 import { socialData } from "./personalData";
@@ -17,6 +18,7 @@ export function socialCapability(ports: SocialPorts): Capability {
   return {
     handlers: [
       ...socialRoutes(ports),
+      ...findingRoutes(ports),
       ...commentRoutes(ports),
       ...watchingRoutes(ports),
       ...moderationRoutes(ports),

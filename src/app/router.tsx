@@ -21,6 +21,7 @@ const site = createRoute({ getParentRoute: () => rootRoute, id: "site", componen
 const PAGES: Record<Exclude<BuiltScreen, BuiltStudio | "watch" | "artist" | "request">, RouteComponent> = {
   landing: Landing,
   "sign-in": lazyRouteComponent(() => import("./screens/SignIn"), "SignIn"),
+  artists: lazyRouteComponent(() => import("../pages/artists/ArtistsPage"), "ArtistsPage"),
   admin: lazyRouteComponent(() => import("../pages/admin/AdminPage"), "AdminPage"),
   profile: lazyRouteComponent(() => import("../pages/profile/ProfilePage"), "ProfilePage"),
   releases: lazyRouteComponent(() => import("../pages/releases/ReleasesPage"), "ReleasesPage"),

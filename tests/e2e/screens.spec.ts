@@ -30,6 +30,7 @@ const NOBODY: readonly View[] = [
     ],
   },
   { path: "/projects" },
+  { path: "/artists", opens: [{ role: "button", name: /@/ }] },
   { path: "/studios", opens: [{ role: "radio", name: /^Perform/ }] },
   { path: "/pricing", opens: [{ role: "radio", name: /^Yearly/ }] },
   { path: "/profile" },

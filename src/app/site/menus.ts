@@ -177,6 +177,12 @@ const GROUPS: readonly MenuGroup[] = [
         badge: "AI",
       },
       {
+        href: "/artists",
+        name: "Artists",
+        description: "Find artists and follow them",
+        icon: Users,
+      },
+      {
         href: "/analytics-dashboard",
         name: "Analytics",
         description: "Plays and earnings over time",

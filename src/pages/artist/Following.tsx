@@ -1,11 +1,9 @@
 import { UserCheck, UserPlus } from "lucide-react";
 import { useState } from "react";
-import type { CallOutput } from "../../../contract/api/route";
 import { social } from "../../../contract/api/social";
 import { signInAddress } from "../../stores/person/returnAddress";
 import { useSession } from "../../stores/person/session";
-import type { KnownAnswers } from "../../stores/query/cache";
-import { useAction } from "../../stores/query/useAction";
+import { useFollow } from "../../stores/platform/useFollow";
 import { useQuery } from "../../stores/query/useQuery";
 import { useActions } from "../../ui/actions/useActions";
 import { Button } from "../../ui/controls/Button";
@@ -19,27 +17,6 @@ const FIGURES = [
   ["plays", "plays"],
   ["likes", "likes"],
 ] as const;
-
-/** Follows an artist or ends it, shown at once. */
-function useFollow() {
-  const to = (following: boolean) => ({
-    before: (known: KnownAnswers, input: { params: { handle: string } }) =>
-      known.change(social.artist, input, (audience) => ({
-        ...audience,
-        following,
-        followers: audience.followers + (following === audience.following ? 0 : following ? 1 : -1),
-      })),
-    after: (known: KnownAnswers, answer: CallOutput<typeof social.follow>, input: { params: { handle: string } }) =>
-      known.change(social.artist, input, (audience) => ({ ...audience, ...answer })),
-  });
-  const follow = useAction(social.follow, to(true));
-  const unfollow = useAction(social.unfollow, to(false));
-  return {
-    run: (handle: string, following: boolean) => (following ? follow : unfollow).run({ params: { handle } }),
-    pending: follow.pending || unfollow.pending,
-    problem: follow.problem ?? unfollow.problem,
-  };
-}
 
 /** The numbers of an artist's followers and listeners, and the button to follow. */
 export function Following({ handle }: { handle: string }) {

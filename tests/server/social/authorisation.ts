@@ -49,6 +49,8 @@ const view: Entry["given"] = async ({ app, owner, other }: World) => {
 };
 
 export const socialAuthorisation: Authorisation = {
+  "social.artists": everyone(200),
+  "social.followers": everyone(200, artist),
   "social.release": everyone(200, release()),
   "social.related": everyone(200, release()),
   "social.like": signedIn(200, release()),

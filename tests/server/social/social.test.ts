@@ -325,3 +325,55 @@ test("what a person liked, said and watched is given out, and goes with them", a
   const { invited: _count, ...rest } = await read();
   expect(Object.values(rest).flat()).toEqual([]);
 });
+
+describe("finding artists", () => {
+  const artists = async (query = "", token?: string) => (await call("GET", `/api/artists${query}`, token)).json.items;
+  const handles = (items: { handle: string }[]) => items.map(({ handle }) => handle);
+
+  test("those with a public release are found, the newest first, by a part of handle or name, in parts", async () => {
+    for (const [day, name] of ["lyra-one", "lyra-two", "lyra-three"].entries()) {
+      const { accountId } = await signedUp(app, name);
+      await released(app, { session: { ...owner.session, accountId } });
+      await app.platform.pool.query(
+        "update accounts set created_at = created_at + $2 * interval '1 day' where id = $1",
+        [accountId, day],
+      );
+    }
+    await signedUp(app, "lyra-silent");
+    const { accountId: hidden } = await signedUp(app, "lyra-hidden");
+    await released(app, { session: { ...owner.session, accountId: hidden } }, { visibility: "private" });
+    expect(handles(await artists("?search=LYRA"))).toEqual(["lyra-three", "lyra-two", "lyra-one"]);
+    expect(await artists("?search=%25yra")).toEqual([]);
+    const first = (await call("GET", "/api/artists?search=lyra&limit=2")).json;
+    expect(handles(first.items)).toEqual(["lyra-three", "lyra-two"]);
+    const rest = (await call("GET", `/api/artists?search=lyra&limit=2&cursor=${first.nextCursor}`)).json;
+    expect(handles(rest.items)).toEqual(["lyra-one"]);
+    expect(rest.nextCursor).toBeNull();
+
+    await call("PUT", "/api/artists/lyra-two/follow", fan.token);
+    expect(await artists("?show=followed", fan.token)).toMatchObject([
+      { handle: "lyra-two", followers: 1, following: true, releases: 1 },
+    ]);
+    expect(await artists("?show=followed")).toEqual([]);
+
+    await app.platform.pool.query("update people set suspended_at = now() where handle = 'lyra-two'");
+    expect(handles(await artists("?search=lyra"))).toEqual(["lyra-three", "lyra-one"]);
+  });
+
+  test("followers over time are those of today, from the day on which each came", async () => {
+    const artist = await signedUp(app, "grown");
+    await call("PUT", `/api/artists/${artist.handle}/follow`, fan.token);
+    await call("PUT", `/api/artists/${artist.handle}/follow`, owner.token);
+    await app.platform.pool.query(
+      "update follows set at = at - interval '10 days' where artist = $1 and account_id = $2",
+      [artist.accountId, fan.accountId],
+    );
+    const { course } = (await call("GET", `/api/artists/${artist.handle}/followers`)).json;
+    expect(course.map(({ followers }: { followers: number }) => followers)).toEqual([
+      ...Array(79).fill(0),
+      ...Array(10).fill(1),
+      2,
+    ]);
+    expect((await call("GET", "/api/artists/nobody-here/followers")).status).toBe(404);
+  });
+});

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { type ListedArtist, social } from "../../../contract/api/social";
+import { useSession } from "../../stores/person/session";
+import { useParts } from "../../stores/query/useParts";
+import { SearchField } from "../../ui/fields/SearchField";
+import { Segmented } from "../../ui/fields/Segmented";
+import { formatDay } from "../../ui/format";
+import { EmptyState } from "../../ui/layout/EmptyState";
+import { useSearch } from "../../ui/navigation/address";
+import { type Column, DataTable } from "../../ui/page/DataTable";
+import { Page } from "../../ui/page/Page";
+import { PagedList } from "../../ui/page/PagedList";
+import { Person } from "../../ui/page/Person";
+import { ArtistPanel } from "./ArtistPanel";
+import styles from "./Artists.module.css";
+
+const SHOWN = [
+  { value: "all", label: "All" },
+  { value: "followed", label: "Followed" },
+] as const;
+const NONE = { all: "No artists yet", followed: "You follow nobody yet" } as const;
+const search = z.object({
+  search: z.string().max(100).default(""),
+  show: z.enum(SHOWN.map(({ value }) => value)).default("all"),
+  artist: z.string().max(64).default(""),
+});
+
+const columns = (open: (handle: string) => void): readonly Column<ListedArtist>[] => [
+  {
+    id: "artist",
+    title: "Artist",
+    wide: true,
+    cell: (artist) => (
+      <button type="button" className={styles.open} onClick={() => open(artist.handle)}>
+        <Person of={artist} {...(artist.following ? { note: "· followed" } : {})} />
+      </button>
+    ),
+  },
+  { id: "followers", title: "Followers", kind: "number", cell: ({ followers }) => followers.toLocaleString() },
+  { id: "releases", title: "Releases", kind: "number", extra: true, cell: ({ releases }) => releases.toLocaleString() },
+  { id: "since", title: "Since", kind: "muted", extra: true, cell: ({ joinedAt }) => formatDay(joinedAt) },
+];
+
+/** Finds artists; one of them is shown in detail beside the list. */
+export function ArtistsPage() {
+  const [{ search: text, show, artist }, setSearch] = useSearch(search);
+  const known = useSession(({ status }) => status === "authenticated");
+  const artists = useParts(social.artists, { query: { show, limit: 50, ...(text === "" ? {} : { search: text }) } });
+  return (
+    <Page title="Artists" lead="Everybody who has a release out, the newest first." width="wide">
+      <div className={styles.filters}>
+        <SearchField placeholder="Handle or name" value={text} onSearch={(typed) => setSearch({ search: typed })} />
+        {known && (
+          <Segmented label="Show" value={show} onChange={(chosen) => setSearch({ show: chosen })} segments={SHOWN} />
+        )}
+      </div>
+      <div className={styles.body}>
+        <PagedList
+          pages={artists}
+          loading="Loading artists"
+          failed="The artists could not be loaded"
+          empty={
+            <EmptyState title={text === "" ? NONE[show] : "Nobody was found"}>
+              Artists appear here once they have a release out.
+            </EmptyState>
+          }
+        >
+          {(items) => (
+            <DataTable
+              label="Artists"
+              rows={items}
+              columns={columns((handle) => setSearch({ artist: handle }))}
+              keyOf={({ handle }) => handle}
+            />
+          )}
+        </PagedList>
+        {artist !== "" && <ArtistPanel handle={artist} onClose={() => setSearch({ artist: "" })} />}
+      </div>
+    </Page>
+  );
+}
