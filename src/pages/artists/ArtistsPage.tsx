@@ -25,7 +25,7 @@ const search = z.object({
   artist: z.string().max(64).default(""),
 });
 
-const columns = (open: (handle: string) => void): readonly Column<ListedArtist>[] => [
+const columnsOf = (open: (handle: string) => void): readonly Column<ListedArtist>[] => [
   {
     id: "artist",
     title: "Artist",
@@ -45,6 +45,7 @@ const columns = (open: (handle: string) => void): readonly Column<ListedArtist>[
 export function ArtistsPage() {
   const [{ search: text, show, artist }, setSearch] = useSearch(search);
   const known = useSession(({ status }) => status === "authenticated");
+  const columns = columnsOf((handle) => setSearch({ artist: handle }));
   const artists = useParts(social.artists, { query: { show, limit: 50, ...(text === "" ? {} : { search: text }) } });
   return (
     <Page title="Artists" lead="Everybody who has a release out, the newest first." width="wide">
@@ -65,14 +66,7 @@ export function ArtistsPage() {
             </EmptyState>
           }
         >
-          {(items) => (
-            <DataTable
-              label="Artists"
-              rows={items}
-              columns={columns((handle) => setSearch({ artist: handle }))}
-              keyOf={({ handle }) => handle}
-            />
-          )}
+          {(items) => <DataTable label="Artists" rows={items} columns={columns} keyOf={({ handle }) => handle} />}
         </PagedList>
         {artist !== "" && <ArtistPanel handle={artist} onClose={() => setSearch({ artist: "" })} />}
       </div>

@@ -123,8 +123,8 @@ test("batches in opposite orders, also of owners that are new, never wait for ea
     });
     return number % 2 ? around.reverse() : around;
   };
-  const settled = await Promise.allSettled(Array.from({ length: 120 }, (_, number) => once(batch(number))));
-  expect(settled.filter(({ status }) => status === "rejected")).toEqual([]);
+  const settled = await Promise.allSettled(Array.from({ length: 40 }, (_, number) => once(batch(number))));
+  expect(settled.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []))).toEqual([]);
   const all = await Promise.all(owners.map(async (owner) => (await balance(owner)).balance));
   expect(all.reduce((sum, one) => sum + one, 0n)).toBe(600_000n);
 });
