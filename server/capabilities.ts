@@ -17,7 +17,7 @@ import { healthRoutes } from "./health/routes";
 import type { Handled } from "./http/handlers";
 import type { DescribePage } from "./http/pages";
 import type { Extension, Witness } from "./http/server";
-import type { AdmitTicket, Authenticator } from "./http/session";
+import type { ActFor, AdmitTicket, Authenticator } from "./http/session";
 import { instrumentsCapability } from "./instruments/capability";
 import type { EffectKind } from "./jobs/effects";
 import type { JobHandled } from "./jobs/job";
@@ -34,6 +34,7 @@ import { mailJobs } from "./mail/jobs";
 import { midiCapability } from "./midi/capability";
 import { notificationsCapability } from "./notifications/capability";
 import { createNotify } from "./notifications/notify";
+import { organisationsCapability } from "./organisations/capability";
 import { payoutJobs } from "./payouts/cancelling";
 import { payoutData } from "./payouts/personalData";
 import { payoutRoutes } from "./payouts/routes";
@@ -62,6 +63,8 @@ export interface Capability {
   readonly authenticate?: Authenticator;
   /** finds the session of an address with a ticket; the same capability has it */
   readonly admitTicket?: AdmitTicket;
+  /** checks for which account a person acts; only one capability has it */
+  readonly actFor?: ActFor;
   /** what it stores about people: exported when they ask, erased when they leave */
   readonly personalData?: readonly PersonalData[];
   /** runs at each start before the server listens, in the order of the capabilities */
@@ -137,6 +140,11 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
     instrumentsCapability({ ...platform, limits }),
     hardwareCapability(platform),
     notificationsCapability(platform),
+    organisationsCapability({
+      ...platform,
+      ledger,
+      personalData: () => parts.flatMap(({ personalData }) => personalData ?? []),
+    }),
     stats,
     projectsCapability({ ...platform, limits, notify }, projects),
     liveCapability({

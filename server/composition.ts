@@ -4,7 +4,7 @@ import { type Queryable, transaction } from "./database/database";
 import type { Handled } from "./http/handlers";
 import type { DescribePage } from "./http/pages";
 import type { Extension, Witness } from "./http/server";
-import type { AdmitTicket, Authenticator } from "./http/session";
+import type { ActFor, AdmitTicket, Authenticator } from "./http/session";
 import { effectJobs } from "./jobs/effects";
 import type { JobHandled } from "./jobs/job";
 import type { Platform } from "./platform";
@@ -19,6 +19,7 @@ export interface Composition {
   readonly witnesses: readonly Witness[];
   readonly authenticate: Authenticator;
   readonly admitTicket: AdmitTicket;
+  readonly actFor: ActFor;
   readonly prepare: () => Promise<void>;
   readonly announce: () => Promise<readonly string[]>;
   readonly accompany: (address: string) => () => Promise<void>;
@@ -72,6 +73,7 @@ export function compose(platform: Platform, parts: readonly Capability[]): Compo
     witnesses: all(({ witness }) => (witness ? [witness] : [])),
     authenticate: one("sessions", ({ authenticate }) => authenticate) ?? (async () => null),
     admitTicket: one("tickets", ({ admitTicket }) => admitTicket) ?? (async () => null),
+    actFor: one("acting", ({ actFor }) => actFor) ?? (async (session) => session),
     prepare: async () => {
       for (const { prepare } of parts) await prepare?.();
     },

@@ -74,6 +74,7 @@ export const analytics = {
     path: "/api/analytics/overview",
     summary: "What the audience of one's own releases did within a span of time.",
     access: "user",
+    acting: "statistics",
     query,
     answers: { 200: overview },
   }),

@@ -11,6 +11,7 @@ import { live } from "./live";
 import { midi } from "./midi";
 import { midiPresets } from "./midiPresets";
 import { notifications } from "./notifications";
+import { organisations } from "./organisations";
 import { payouts } from "./payouts";
 import { plans } from "./plans";
 import { projects } from "./projects";
@@ -52,6 +53,7 @@ export const API = {
   watching,
   live,
   notifications,
+  organisations,
   reports,
   referrals,
 };

@@ -16,7 +16,11 @@ export interface RawRoute extends Omit<Route, "method"> {
 const byUpload = z.object({ uploadId: id });
 const offset = z.string().regex(/^\d{1,15}$/, "Not a number of bytes.");
 const tus = z.object({ "Tus-Resumable": z.literal("1.0.0") });
-const upload = { access: "user", errors: ["conflict", "gone", "precondition_failed", "locked"] } as const;
+const upload = {
+  access: "user",
+  acting: "publish",
+  errors: ["conflict", "gone", "precondition_failed", "locked"],
+} as const;
 
 export const RAW_ROUTES: readonly RawRoute[] = [
   {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Deed } from "../organisations";
 import { COMMON_CODES, type ErrorCode } from "./errors";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -41,6 +42,8 @@ export interface Route {
   readonly access: Access;
   /** whether a ticket in the URL (`?ticket=`) may replace the session header; only for reading */
   readonly ticket?: boolean;
+  /** what a member's role must allow to call it for an organisation; left out: only for oneself */
+  readonly acting?: Deed;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType | Bytes;
@@ -94,7 +97,7 @@ export function pathOf(definition: Pick<Route, "path">, params: Readonly<Record<
 export const codesOf = (definition: Omit<Route, "method">): readonly ErrorCode[] => [
   ...COMMON_CODES,
   ...(definition.access === "anyone" ? [] : (["unauthenticated"] as const)),
-  ...(definition.access === "admin" ? (["forbidden"] as const) : []),
-  ...(definition.params ? (["not_found"] as const) : []),
+  ...(definition.access === "admin" || definition.acting ? (["forbidden"] as const) : []),
+  ...(definition.params || definition.acting ? (["not_found"] as const) : []),
   ...(definition.errors ?? []),
 ];

@@ -27,6 +27,7 @@ export const uploads = {
     summary:
       "What became of one's own upload. Uploads are sent by the tus protocol 1.0 to /api/uploads, with the metadata purpose, name and (if known) sha256.",
     access: "user",
+    acting: "publish",
     params: z.object({ uploadId: id }),
     answers: { 200: upload },
   }),

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Access, Route } from "../../contract/api/route";
+import { ACTING_HEADER, type Deed } from "../../contract/organisations";
 import { addressKey } from "../limits/addressKey";
 import { createLocalRates } from "../limits/localRates";
 import type { Rate } from "../limits/rates";
 import { boundBodies } from "./bodies";
-import { type AdmitTicket, type Authenticator, demandAccess, type Session, sessionOf } from "./session";
+import { type ActFor, type AdmitTicket, type Authenticator, demandAccess, type Session, sessionOf } from "./session";
 
 /** A request to a route of the contract, before its body is read. */
 export interface AdmissionRequest {
@@ -33,6 +34,8 @@ declare module "fastify" {
     access?: Access;
     /** a ticket in the URL replaces a session */
     ticket?: boolean;
+    /** what a member's role must allow to do this for an organisation; left out: nobody can */
+    acting?: Deed;
     before?: CheckBeforeBody;
   }
 }
@@ -67,15 +70,22 @@ const MOST_REMEMBERED = 20_000;
 interface Ports {
   readonly authenticate: Authenticator;
   readonly admitTicket: AdmitTicket;
+  readonly actFor: ActFor;
   /** null: unlimited */
   readonly allowance: Allowance | null;
 }
 
 /** What admission needs to know about the route. */
-export const admissionConfig = ({ id, access, ticket = false }: Pick<Route, "id" | "access" | "ticket">) => ({
+export const admissionConfig = ({
+  id,
+  access,
+  ticket = false,
+  acting,
+}: Pick<Route, "id" | "access" | "ticket" | "acting">) => ({
   routeId: id,
   access,
   ticket,
+  ...(acting ? { acting } : {}),
 });
 
 /**
@@ -91,11 +101,23 @@ function demandStated(app: FastifyInstance): void {
   });
 }
 
-/** Makes the function that finds a request's session. */
-export const sessionFinder =
+/** Makes the function that finds a request's person. */
+const personFinder =
   ({ authenticate, admitTicket }: Pick<Ports, "authenticate" | "admitTicket">) =>
   async ({ headers, url, routeOptions: { config } }: FastifyRequest): Promise<Session | null> =>
     (await sessionOf(headers.authorization, authenticate)) ?? (config.ticket ? await admitTicket(url) : null);
+
+/** Makes the function that gives a request's person the account for which they act. */
+const actor =
+  (actFor: ActFor) =>
+  async ({ headers, routeOptions: { config } }: FastifyRequest, session: Session | null): Promise<Session | null> =>
+    session && actFor(session, headers[ACTING_HEADER], config.acting);
+
+/** Makes the function that finds a request's session: the person, and the account for which they act. */
+export const sessionFinder = (ports: Pick<Ports, "authenticate" | "admitTicket" | "actFor">) => {
+  const [find, act] = [personFinder(ports), actor(ports.actFor)];
+  return async (request: FastifyRequest): Promise<Session | null> => act(request, await find(request));
+};
 
 /**
  * Admits requests before a byte of their body is read: finds the caller, counts the request, checks the access that the
@@ -104,7 +126,8 @@ export const sessionFinder =
 export function admitRequests(app: FastifyInstance, ports: Ports): void {
   const rates = createLocalRates();
   const { allowance } = ports;
-  const find = sessionFinder(ports);
+  const find = personFinder(ports);
+  const act = actor(ports.actFor);
   const demandBody = boundBodies(app, rates, allowance?.largeBytes);
   demandStated(app);
 
@@ -141,9 +164,12 @@ export function admitRequests(app: FastifyInstance, ports: Ports): void {
       demandBody(request, reply);
       return;
     }
-    const session = await identify(request, from);
+    const person = await identify(request, from);
+    request.session = person;
+    // counted by person: several organisations are no more requests
+    if (allowance) rates.take(person ? allowance.account : allowance.address, person?.accountId ?? from);
+    const session = await act(request, person);
     request.session = session;
-    if (allowance) rates.take(session ? allowance.account : allowance.address, session?.accountId ?? from);
     demandAccess(access, session);
     const large = demandBody(request, reply);
     await before?.({ params: request.params, session, address: request.ip, large });

@@ -17,7 +17,7 @@ import { ANSWER_HEADERS } from "./headers";
 import type { Pages } from "./pages";
 import { RequestLog } from "./requestLog";
 import { addRoute } from "./routes";
-import type { AdmitTicket, Authenticator, Session } from "./session";
+import type { ActFor, AdmitTicket, Authenticator, Session } from "./session";
 import { limitSlowBodies, PATIENCE, type Patience, TOO_SLOW } from "./slowBodies";
 import { stayOnThisMachine } from "./thisMachine";
 
@@ -44,6 +44,7 @@ export interface HttpPorts {
   readonly quietAgent?: string | undefined;
   /** for routes that take tickets */
   readonly admitTicket?: AdmitTicket;
+  readonly actFor?: ActFor;
   /** the handlers of the contract's routes */
   readonly handlers: readonly Handled[];
   /** the routes to serve; by default all of the contract */
@@ -146,6 +147,7 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         user: request.session?.userId,
+        ...(request.session?.actingAs ? { account: request.session.accountId } : {}),
         address: request.ip,
       },
       "answered",
@@ -157,7 +159,11 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
   });
   if (ports.demo) stayOnThisMachine(app);
   limitSlowBodies(app, patience);
-  const callers = { authenticate: ports.authenticate, admitTicket: ports.admitTicket ?? (async () => null) };
+  const callers = {
+    authenticate: ports.authenticate,
+    admitTicket: ports.admitTicket ?? (async () => null),
+    actFor: ports.actFor ?? (async (session: Session) => session),
+  };
   const { allowance = ALLOWANCE } = ports;
   admitRequests(app, { ...callers, allowance });
   addCompression(app);

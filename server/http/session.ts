@@ -1,3 +1,4 @@
+import type { Deed, MemberRole } from "../../contract/organisations";
 import { ApiError } from "../errors";
 
 export type Role = "user" | "admin";
@@ -6,8 +7,10 @@ export type Role = "user" | "admin";
 export interface Session {
   readonly id: string;
   readonly userId: string;
-  /** owns what belongs to this person */
+  /** the account for which they act, their own by default: it owns what they make */
   readonly accountId: string;
+  /** their role in the organisation for which they act; undefined while they act for themselves */
+  readonly actingAs?: MemberRole;
   readonly role: Role;
   /** the e-mail address is verified */
   readonly verified: boolean;
@@ -17,6 +20,16 @@ export interface Session {
 
 /** Finds the session of a bearer token; null if the token is not valid. */
 export type Authenticator = (token: string) => Promise<Session | null>;
+
+/**
+ * The session with the account that the header names; throws unless its person may do this in that account's name.
+ * Without a deed nobody can act for an organisation there.
+ */
+export type ActFor = (
+  session: Session,
+  header: string | string[] | undefined,
+  deed: Deed | undefined,
+) => Promise<Session>;
 
 /** Finds the session of a URL with a valid ticket for itself; otherwise null. */
 export type AdmitTicket = (url: string) => Promise<Session | null>;

@@ -74,6 +74,13 @@ const KEPT = { "Cache-Control": "public, max-age=31536000, immutable" };
 const isCoverType = (type: string): type is (typeof COVER.types)[number] =>
   (COVER.types as readonly string[]).includes(type);
 
+/** Throws for a price in an organisation's name: it could not pay out what it earns. */
+function demandPrice({ actingAs }: Session, price: string | undefined): void {
+  if (actingAs && price !== undefined && price !== "0") {
+    throw new ApiError("conflict", "Releases of an organisation are free.");
+  }
+}
+
 /** Routes for artists and their own releases. */
 function ownRoutes(ports: ReleasePorts): Handled[] {
   const { pool, clock, rates, limits, blobs } = ports;
@@ -84,6 +91,7 @@ function ownRoutes(ports: ReleasePorts): Handled[] {
   return [
     handle(releases.create, async ({ session, body }) => {
       const { uploadId, ...metadata } = body;
+      demandPrice(session, body.price);
       await rates.take(LIMITS.create, session.accountId);
       const source = await readyUpload(ports.staging, session, RELEASE.purpose, uploadId);
       const { accountId } = session;
@@ -110,6 +118,7 @@ function ownRoutes(ports: ReleasePorts): Handled[] {
     }),
     handle(releases.change, async ({ session, params, body }) => {
       const row = await own(session, "change", params.releaseId);
+      demandPrice(session, body.price);
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
       await transaction(pool, (client) => changeRelease(client, row.id, given, clock()));
       return ok(await again(session, row.id));

@@ -13,6 +13,7 @@ import type { Session } from "../http/session";
 import { randomId } from "../ids";
 import { KeyedQueue } from "../limits/keyedQueue";
 import { UploadServer } from "./protocol";
+import { isOwnUpload } from "./ready";
 import { endReservation, reserve } from "./reservations";
 import { StagingStore } from "./store";
 import type { StagedUpload, UploadInfo, UploadOutcome, UploadPurpose, UploadQuota } from "./upload";
@@ -75,11 +76,15 @@ export function tusUploads(ports: Ports): Extension {
     onIncomingRequest: async (request, id) => {
       if (request.method === "POST") return;
       const found = await staging.find(id);
-      if (!found || found.info.userId !== session().userId) throw new ApiError("not_found");
+      if (!found || !isOwnUpload(found, session())) throw new ApiError("not_found");
     },
     onUploadCreate: async (_request, upload) => {
-      const { userId, accountId } = session();
+      const { userId, accountId, actingAs } = session();
       const purpose = purposeOf(ports, upload);
+      // other files are stored with a person's project at once
+      if (actingAs && !purpose.waits) {
+        throw new ApiError("invalid_request", "For an organisation, only files of releases are taken.");
+      }
       const begun = { uploadId: upload.id, accountId, bytes: upload.size ?? 0 };
       await turns.take(accountId, () => transaction(pool, (tx) => reserve(tx, quota, begun, clock())));
       const name = (upload.metadata?.name ?? "").replace(/[\p{Cc}/\\]/gu, "").slice(0, MOST_NAME) || "untitled";

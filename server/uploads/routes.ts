@@ -1,6 +1,7 @@
 import { uploads } from "../../contract/api/uploads";
 import { ApiError } from "../errors";
 import { type Handled, handle, ok } from "../http/handlers";
+import { isOwnUpload } from "./ready";
 import type { StagedUpload, UploadOutcome } from "./upload";
 
 interface Ports {
@@ -13,7 +14,7 @@ export function uploadRoutes({ find, finish }: Ports): Handled[] {
   return [
     handle(uploads.read, async ({ session, params }) => {
       const upload = await find(params.uploadId);
-      if (!upload || upload.info.userId !== session.userId) throw new ApiError("not_found");
+      if (!upload || !isOwnUpload(upload, session)) throw new ApiError("not_found");
       const outcome = await finish(upload);
       return ok(outcome ?? { state: "receiving", received: upload.received, size: upload.info.size });
     }),

@@ -14,6 +14,7 @@ import { walletAuthorisation } from "./ledger/authorisation";
 import { liveAuthorisation } from "./live/authorisation";
 import { midiAuthorisation } from "./midi/authorisation";
 import { notificationAuthorisation } from "./notifications/authorisation";
+import { organisationAuthorisation } from "./organisations/authorisation";
 import { payoutAuthorisation } from "./payouts/authorisation";
 import { planAuthorisation } from "./plans/authorisation";
 import { projectAuthorisation } from "./projects/authorisation";
@@ -48,6 +49,7 @@ const TABLE: Authorisation = {
   ...statsAuthorisation,
   ...liveAuthorisation,
   ...notificationAuthorisation,
+  ...organisationAuthorisation,
 };
 
 let app: TestApp;

@@ -43,6 +43,7 @@ import { migration as expiringHolds } from "./0041_expiring_holds";
 import { migration as recurringPayments } from "./0042_recurring_payments";
 import { migration as djSalts } from "./0043_dj_salts";
 import { migration as notifications } from "./0044_notifications";
+import { migration as organisations } from "./0045_organisations";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -90,4 +91,5 @@ export const STEPS: readonly Step[] = [
   { number: 42, name: "recurring_payments", up: recurringPayments.up },
   { number: 43, name: "dj_salts", up: djSalts.up },
   { number: 44, name: "notifications", up: notifications.up },
+  { number: 45, name: "organisations", up: organisations.up },
 ];
