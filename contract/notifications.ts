@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount } from "./api/values";
+import { amount, time } from "./api/values";
 
 /**
  * What an account is told, by kind. `people`: others did it, and those who did the same to the same thing are told as
@@ -45,3 +45,8 @@ export const INBOX = {
   /** of whom so many are named, the latest first */
   namedPeople: 3,
 } as const;
+
+/** What the bell shows; `latest` changes whenever something new is told. */
+export const unread = z
+  .object({ unread: z.int().min(0).max(INBOX.mostUnread), latest: time.nullable() })
+  .meta({ id: "Unread" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INBOX, NOTIFICATION_KINDS, NOTIFICATIONS } from "../notifications";
+import { INBOX, NOTIFICATION_KINDS, NOTIFICATIONS, unread } from "../notifications";
 import { PUBLICATION_KINDS } from "../publications";
 import { artist } from "./releases";
 import { EMPTY, route } from "./route";
@@ -26,11 +26,6 @@ export const notification = z
   ])
   .meta({ id: "Notification" });
 export type Notification = z.infer<typeof notification>;
-
-/** What the bell shows; `latest` changes whenever something new is told. */
-export const unread = z
-  .object({ unread: z.int().min(0).max(INBOX.mostUnread), latest: time.nullable() })
-  .meta({ id: "Unread" });
 
 const settings = z.object({
   off: z.array(z.enum(NOTIFICATION_KINDS)).max(NOTIFICATION_KINDS.length).describe("kinds that are not told"),

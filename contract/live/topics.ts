@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { unread } from "../api/notifications";
 import { stats } from "../api/stats";
 import { studio } from "../api/studio";
 import { amount } from "../api/values";
+import { unread } from "../notifications";
 
 /**
  * What a page can follow over its live channel. Each event of these topics carries the whole present value, so a page

@@ -1,15 +1,12 @@
 import { Bell as BellIcon } from "lucide-react";
 import { INBOX } from "../../../../contract/notifications";
 import { useUnread } from "../../../stores/person/inbox";
-import { useSession } from "../../../stores/person/session";
 import { LinkButton } from "../../../ui/navigation/Link";
 import styles from "./NavigationBar.module.css";
 
-/** The bell in the bar, with the count of unread notifications; nothing without a session. */
+/** The bell in the bar, with the count of unread notifications. */
 export function Bell() {
-  const signedIn = useSession(({ status }) => status === "authenticated");
   const unread = useUnread() ?? 0;
-  if (!signedIn) return null;
   const count = unread >= INBOX.mostUnread ? `${INBOX.mostUnread - 1}+` : String(unread);
   return (
     <LinkButton

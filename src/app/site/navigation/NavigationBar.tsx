@@ -1,4 +1,6 @@
 import { Keyboard, Menu, SunMoon, X } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { useSession } from "../../../stores/person/session";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { DisclosureNav } from "../../../ui/navigation/DisclosureNav";
 import { LinkButton } from "../../../ui/navigation/Link";
@@ -7,7 +9,6 @@ import { Logo } from "../Logo";
 import type { MenuGroup, MenuItem } from "../menus";
 import { AccountLinks } from "./AccountLinks";
 import { ActiveNow } from "./ActiveNow";
-import { Bell } from "./Bell";
 import { DemoBadge } from "./DemoBadge";
 import styles from "./NavigationBar.module.css";
 import { useEscape } from "./useEscape";
@@ -22,10 +23,14 @@ interface Props {
   onPanel: (open: boolean) => void;
 }
 
+/** Only who is signed in loads what tells of notifications. */
+const Bell = lazy(() => import("./Bell").then((loaded) => ({ default: loaded.Bell })));
+
 const PANEL_ID = "navigation-panel";
 
 /** The bar above every page: menus on a wide screen, one panel with everything on a narrow one. */
 export function NavigationBar({ groups, quickActions, path, panel, onPanel }: Props) {
+  const signedIn = useSession(({ status }) => status === "authenticated");
   const marked = groups.map((group) => ({
     ...group,
     items: group.items.map((item) => ({ ...item, current: item.href === path })),
@@ -46,7 +51,11 @@ export function NavigationBar({ groups, quickActions, path, panel, onPanel }: Pr
           <IconButton icon={Keyboard} action="app.keys" label="Keys" size="page" />
           <IconButton icon={SunMoon} label="Dark or light" action="app.theme.next" size="page" />
         </span>
-        <Bell />
+        {signedIn && (
+          <Suspense>
+            <Bell />
+          </Suspense>
+        )}
         <span className={styles.account}>
           <AccountLinks />
         </span>
