@@ -23,6 +23,7 @@ import type { Route } from "./route";
 import { social } from "./social";
 import { stats } from "./stats";
 import { studio } from "./studio";
+import { studios } from "./studios";
 import { uploads } from "./uploads";
 import { wallet } from "./wallet";
 import { watching } from "./watching";
@@ -42,6 +43,7 @@ export const API = {
   uploads,
   analytics,
   studio,
+  studios,
   dj,
   midi,
   midiPresets,

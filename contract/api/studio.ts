@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { id as documentId } from "../project/document";
-import { STUDIOS } from "../studios";
 import { projectCard, projectPerson, version, versionName } from "./projectParts";
 import { BODY, type Route, route } from "./route";
 import { id, time } from "./values";
-
-/** Somebody who did something in a studio within so many minutes counts as active in it. */
-export const ACTIVE_MINUTES = 5;
 
 /** What a person can have done last in the music studio. */
 export const MUSIC_ACTS = ["play", "pause", "record", "arm", "mix", "instrument", "save"] as const;
@@ -66,13 +62,6 @@ const told = <const Name extends string, const Path extends `/api/studio/music/$
     body,
     answers: { 200: done },
   }) satisfies Route;
-
-/** The present state of a studio. */
-const studioStatus = z.object({
-  id: z.enum(STUDIOS.map((studio) => studio.id) as [string, ...string[]]),
-  live: z.boolean().describe("Somebody is active in it."),
-  active: z.int().min(0).describe(`People who did something in it within the last ${ACTIVE_MINUTES} minutes.`),
-});
 
 /** Routes for studios' reports about what happens in them. */
 export const studio = {
@@ -171,13 +160,4 @@ export const studio = {
     access: "user",
     answers: { 200: z.object({ items: z.array(recent) }) },
   }),
-  status: route({
-    id: "studio.status",
-    method: "GET",
-    path: "/api/studios/status",
-    summary: "Every studio that stands: whether it is live, and how many are active in it.",
-    access: "anyone",
-    answers: { 200: z.object({ studios: z.array(studioStatus), at: time }) },
-  }),
 };
-export type StudiosStatus = z.infer<(typeof studio.status.answers)[200]>;

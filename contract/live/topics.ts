@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { stats } from "../api/stats";
-import { studio } from "../api/studio";
+import { studios } from "../api/studios";
 import { amount } from "../api/values";
 import { unread } from "../notifications";
 
@@ -16,7 +16,7 @@ export const VALUES = {
   /** the public figures of the landing page */
   stats: stats.live.answers[200],
   /** how many people are in which studio */
-  studios: studio.status.answers[200],
+  studios: studios.status.answers[200],
 } as const;
 export type ValueTopic = keyof typeof VALUES;
 export type ValueOf<Topic extends ValueTopic> = z.infer<(typeof VALUES)[Topic]>;

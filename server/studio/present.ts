@@ -1,10 +1,5 @@
-import {
-  ACTIVE_MINUTES,
-  type MusicStatus,
-  type ProjectVisitor,
-  type RecentProject,
-  type StudiosStatus,
-} from "../../contract/api/studio";
+import type { MusicStatus, ProjectVisitor, RecentProject } from "../../contract/api/studio";
+import { ACTIVE_MINUTES, type StudiosStatus } from "../../contract/api/studios";
 import { builtStudios } from "../../contract/studios";
 import { presentPerson, presentProject } from "../projects/present";
 import type { Recent } from "./recent";

@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { type MusicStatus, studio as routes, type StudiosStatus } from "../../contract/api/studio";
+import { type MusicStatus, studio as routes } from "../../contract/api/studio";
+import { type StudiosStatus, studios } from "../../contract/api/studios";
 import { PROJECT } from "../../contract/projects";
 import type { Clock } from "../clock";
 import { ApiError } from "../errors";
@@ -85,6 +86,6 @@ export function studioRoutes({ pool, clock, rates, projects }: StudioPorts): Han
     handle(routes.recentProjects, async ({ session }) =>
       ok({ items: (await recentProjects(pool, session)).map(presentRecent) }),
     ),
-    handle(routes.status, async () => ok(await studiosStatus(pool, clock()))),
+    handle(studios.status, async () => ok(await studiosStatus(pool, clock()))),
   ];
 }

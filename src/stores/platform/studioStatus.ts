@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { create } from "zustand";
-import { type StudiosStatus, studio } from "../../../contract/api/studio";
+import { type StudiosStatus, studios } from "../../../contract/api/studios";
 import { callApi } from "../calls";
 import { followValue } from "../live";
 import { shared } from "../polled";
@@ -23,7 +23,7 @@ let readAt = Number.NEGATIVE_INFINITY;
 
 async function read(): Promise<void> {
   readAt = performance.now();
-  const answer = await callApi(studio.status);
+  const answer = await callApi(studios.status);
   useStudiosStatus.setState(answer.ok ? { status: answer.value, unreached: false } : { status: null, unreached: true });
 }
 

@@ -1,4 +1,4 @@
-import type { StudiosStatus } from "../../../../contract/api/studio";
+import type { StudiosStatus } from "../../../../contract/api/studios";
 import { screenOf } from "../../../../contract/routes";
 import { builtStudios } from "../../../../contract/studios";
 import { useFreshStudios } from "../../../stores/platform/studioStatus";
