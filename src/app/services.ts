@@ -1,13 +1,9 @@
 import { create } from "zustand";
 import { sentenceOf } from "../../contract/sentence";
-import type { TakeSink } from "../engine/port";
-import type { TakeStore } from "../project/port";
 import { usePreferences } from "../stores/preferences";
-import { useProject } from "../stores/project";
 import { NO_SERVICES, type Services } from "../stores/services";
 import { toast } from "../ui/overlays/toast";
 import { showFailure } from "./failures";
-import { passesNotice } from "./passesNotice";
 
 /** Made once for the life of the page; the shell passes it to all screens. */
 export const useAppServices = create<Services>()(() => ({ ...NO_SERVICES }));
@@ -23,8 +19,9 @@ export function ensureStorage(): void {
     import("../project/soundImport"),
     import("../project/dj/analysers"),
     import("../stores/cloud/connect"),
+    import("./openProject"),
   ])
-    .then(async ([{ BrowserLibrary }, { SoundImporter }, { AnalyserPool }, { connectCloud }]) => {
+    .then(async ([{ BrowserLibrary }, { SoundImporter }, { AnalyserPool }, { connectCloud }, { audioArrived }]) => {
       const library = await BrowserLibrary.open({ lost: storageLost, problem: storageProblem });
       connectCloud(library, { adopted, audioArrived, problem: syncProblem });
       const { samples, presets, takes, dj } = library;
@@ -38,8 +35,8 @@ export function ensureStorage(): void {
 export function ensureEngine(): void {
   if (asked.engine) return;
   asked.engine = true;
-  import("../engine/engine")
-    .then(({ createEngine }) => {
+  Promise.all([import("../engine/engine"), import("./openProject")])
+    .then(([{ createEngine }, { takesOfOpenProject }]) => {
       const engine = createEngine({
         openSample: async (id) => (await useAppServices.getState().samples?.open(id)) ?? null,
         openPlugin: async (id) => (await import("./plugins")).openPlugin(id),
@@ -57,24 +54,6 @@ export function ensureEngine(): void {
     });
 }
 
-/** A finished take is in the browser's storage; this adds it to the open project. */
-const takesOfOpenProject: TakeSink = {
-  discard: async (id) => takeStore().discard(id),
-  finish: async (ids) => {
-    const { open } = useProject.getState();
-    if (!open) throw new Error("The project was closed.");
-    await takeStore().finish(ids, open);
-    const notice = passesNotice(open.project, ids);
-    if (notice) toast(notice);
-  },
-};
-
-function takeStore(): TakeStore {
-  const { takes } = useAppServices.getState();
-  if (!takes) throw new Error("This browser keeps no files for the page, so nothing can be recorded here.");
-  return takes;
-}
-
 function adopted(count: number): void {
   toast(
     count === 1
@@ -88,15 +67,6 @@ function adopted(count: number): void {
         },
   );
 }
-
-/** Lets the engine try again to open audio files that were missing. */
-function audioArrived(projectId: string): void {
-  const { project } = useProject.getState();
-  const { engine } = useAppServices.getState();
-  if (project?.id === projectId && engine) void engine.load(project).catch(reportLoad);
-}
-
-const reportLoad = (cause: unknown) => showFailure("The sound engine could not take up the audio that arrived", cause);
 
 function syncProblem(sentence: string): void {
   toast({ title: "Projects could not be synced", description: sentence, tone: "error" });
