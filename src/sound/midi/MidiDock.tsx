@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { isLearned } from "../../../contract/midi/mapping/mapping";
 import { useLearn } from "../../stores/midi/learn";
 import { useMappings } from "../../stores/midi/mappings";
@@ -13,9 +13,11 @@ import { beginLearning, toggleLearning } from "./learning";
 import { MappingEditor } from "./MappingEditor";
 import { MappingRow } from "./MappingRow";
 import styles from "./MidiDock.module.css";
-import { MixxxMappings } from "./MixxxMappings";
 import { PresetFiles } from "./PresetFiles";
 import { TargetFinder } from "./TargetFinder";
+
+// what reads them is not small, and few people have any
+const MixxxMappings = lazy(() => import("./MixxxMappings").then((loaded) => ({ default: loaded.MixxxMappings })));
 
 /** What MIDI controllers move: the connected ones, their mappings, and the mapping that is chosen. */
 export function MidiDock() {
@@ -32,7 +34,9 @@ export function MidiDock() {
           </Toggle>
           <AddMapping />
           <PresetFiles />
-          <MixxxMappings />
+          <Suspense>
+            <MixxxMappings />
+          </Suspense>
           <Synced />
           {!kept && (
             <span className={styles.problem} role="status">
