@@ -36,6 +36,8 @@ const KEYS: Partial<Record<Screen, string>> = {
   pricing: "Alt+Shift+B",
   releases: "Alt+Shift+Y",
   admin: "Alt+Shift+X",
+  artists: "Mod+Alt+Y",
+  notifications: "Mod+Alt+N",
 };
 
 /** Pages that are reached only through a link in a mail. */

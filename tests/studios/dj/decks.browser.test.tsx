@@ -38,6 +38,7 @@ beforeEach(async () => {
     onState: () => () => undefined,
     onNotice: () => () => undefined,
     deck: (number: number) => decks[number]?.control,
+    transport: () => ({ set: () => undefined }),
     deckClock: { setTempo: () => undefined, read: () => ({ bpm: 124, beat: 0 }) },
   });
   openInMemory(newDjSet(), engine);
@@ -221,6 +222,11 @@ test("the first steps are ticked off by what happens", async () => {
   await load("b");
   await userEvent.keyboard("6");
   await userEvent.keyboard("l");
+  for (const fake of decks.slice(0, 2)) fake.reading = { ...fake.reading, bpm: 124, beat: 8 };
+  const sync = steps.getByRole("listitem").nth(3);
+  await expect.element(sync).toHaveAttribute("data-done", "true");
+  (page.getByRole("slider", { name: "Crossfader" }).element() as HTMLElement).focus();
+  await userEvent.keyboard("{Home}");
   await expect.element(steps.getByText("That was a mix.")).toBeVisible();
   await userEvent.click(steps.getByRole("button", { name: "Hide the first steps" }));
   await expect.element(steps).not.toBeInTheDocument();
