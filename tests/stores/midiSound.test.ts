@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readChannelMessage } from "../../contract/midi/live/channelMessage";
 import type { Project } from "../../contract/project/document";
 import { execute } from "../../contract/project/execute";
 import { newDevice, newProject, trackTemplate } from "../../contract/project/newProject";
 import type { LiveEvent } from "../../src/engine/port";
 import type { OpenProject } from "../../src/project/port";
-import { readMessage } from "../../src/stores/midi/message";
 import { MidiRouter } from "../../src/stores/midi/router";
 import { chooseSound } from "../../src/stores/midi/sound";
 import { useProject } from "../../src/stores/project";
@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(() => useProject.setState(useProject.getInitialState(), true));
 
 const send = (...messages: number[][]) => {
-  for (const message of messages) router.play("keyboard", readMessage(message)!);
+  for (const message of messages) router.play("keyboard", readChannelMessage(message)!);
 };
 
 describe("a keyboard's program change", () => {

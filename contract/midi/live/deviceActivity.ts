@@ -1,6 +1,7 @@
-import { Assembler, type ChannelMessage, readChannelMessage } from "../mapping/incoming";
+import { Assembler } from "../mapping/incoming";
 import { type MidiMessage, messageKey } from "../mapping/mapping";
 import { shareOf } from "../mapping/travel";
+import { byHand, type ChannelMessage, type HandMessage } from "./channelMessage";
 
 /** Controls of one device that are remembered as heard. */
 const HEARD = 512;
@@ -25,10 +26,11 @@ export class DeviceActivity {
   readonly #heard = new Map<string, HeardControl>();
   readonly #assembler = new Assembler();
 
-  receive(data: ArrayLike<number>, time: number): void {
+  /** Counts a message; null: one of no channel. */
+  receive(channelMessage: ChannelMessage | null, time: number): void {
     this.received++;
     this.lastReceived = time;
-    const message = readChannelMessage(data);
+    const message = byHand(channelMessage);
     if (!message) return;
     this.#stands(messageOf(message), standing(message));
     if (message.kind !== "control") return;
@@ -68,7 +70,7 @@ export class DeviceActivity {
   }
 }
 
-function messageOf(message: ChannelMessage): MidiMessage {
+function messageOf(message: HandMessage): MidiMessage {
   switch (message.kind) {
     case "note":
     case "keyPressure":
@@ -81,7 +83,7 @@ function messageOf(message: ChannelMessage): MidiMessage {
 }
 
 /** Where a message says that its control stands, 0..1; a key's is its velocity. */
-export function standing(message: ChannelMessage): number {
+export function standing(message: HandMessage): number {
   if (message.kind === "note") return message.velocity / 127;
   return shareOf(message.value, message.kind === "bend" ? 14 : 7);
 }

@@ -1,21 +1,12 @@
 import { Controller } from "../../project/controllers";
-import { Status } from "../messages";
-
-/** A channel message by itself. */
-export type ChannelMessage =
-  /** velocity 0: the key came up */
-  | { kind: "note"; channel: number; key: number; velocity: number }
-  | { kind: "keyPressure"; channel: number; key: number; value: number }
-  | { kind: "control"; channel: number; controller: number; value: number }
-  | { kind: "pressure"; channel: number; value: number }
-  | { kind: "bend"; channel: number; value: number };
+import type { HandMessage } from "../live/channelMessage";
 
 /**
  * What a device sent, byte by byte as MIDI 1.0 has it, put together to values: pairs of controllers to 14 bits,
  * parameter numbers and data entry to NRPNs.
  */
 export type Incoming =
-  | ChannelMessage
+  | HandMessage
   /** of `bits` 7 while no fine half was ever heard */
   | { kind: "control14"; channel: number; controller: number; value: number; bits: 7 | 14 }
   | { kind: "nrpn"; channel: number; parameter: number; value: number; bits: 7 | 14 }
@@ -24,31 +15,6 @@ export type Incoming =
 
 /** What data entry did to an NRPN. */
 type Entered = Extract<Incoming, { kind: "nrpn" | "nrpnStep" }>;
-
-/** A channel message by itself; null for a program change, a system message and what is cut short. */
-export function readChannelMessage(data: ArrayLike<number>): ChannelMessage | null {
-  const status = data[0] ?? 0;
-  const channel = (status & 0x0f) + 1;
-  const first = data[1];
-  if (status < 0x80 || status >= 0xf0 || first === undefined || first > 127) return null;
-  if (status >> 4 === Status.pressure) return { kind: "pressure", channel, value: first };
-  const second = data[2];
-  if (second === undefined || second > 127) return null;
-  switch (status >> 4) {
-    case Status.noteOff:
-      return { kind: "note", channel, key: first, velocity: 0 };
-    case Status.noteOn:
-      return { kind: "note", channel, key: first, velocity: second };
-    case Status.keyPressure:
-      return { kind: "keyPressure", channel, key: first, value: second };
-    case Status.control:
-      return { kind: "control", channel, controller: first, value: second };
-    case Status.bend:
-      return { kind: "bend", channel, value: (second << 7) | first };
-    default:
-      return null;
-  }
-}
 
 /** A value of 14 bits that comes in two halves. */
 interface Halves {

@@ -1,4 +1,5 @@
-import { Assembler, type Incoming, readChannelMessage } from "./incoming";
+import type { HandMessage } from "../live/channelMessage";
+import { Assembler, type Incoming } from "./incoming";
 import type { LearnedMapping, MappingTarget } from "./mapping";
 import { MAPPING_LIMITS, messageKey } from "./mapping";
 import { NOT_PICKED_UP, type Pickup, pickUp, positionOf, shareOf, ticksOf } from "./travel";
@@ -71,9 +72,7 @@ export class MidiInterpreter {
   }
 
   /** What a message does; null where no mapping hears it. */
-  take(data: ArrayLike<number>): Gesture[] | null {
-    const message = readChannelMessage(data);
-    if (!message) return null;
+  take(message: HandMessage): Gesture[] | null {
     switch (message.kind) {
       case "note":
         return this.#note(message);

@@ -1,11 +1,11 @@
+import { byHand, type LiveMessage } from "../../../contract/midi/live/channelMessage";
 import { DeviceActivity } from "../../../contract/midi/live/deviceActivity";
 import { tells } from "../../../contract/midi/mapping/guess";
-import { readChannelMessage } from "../../../contract/midi/mapping/incoming";
 import type { End } from "../../scope/scope";
 
 /** What every device sends and is sent, for screens that show it as they draw. */
 
-type Listener = (deviceId: string, device: string, data: ArrayLike<number>, time: number) => void;
+type Listener = (live: LiveMessage) => void;
 
 const activities = new Map<string, DeviceActivity>();
 const listeners = new Set<Listener>();
@@ -22,12 +22,12 @@ export function activityOf(deviceId: string): DeviceActivity {
 }
 
 /** Counts a message of a device; true where it is meant for one listener alone. A key that comes up always ends its note. */
-export function received(deviceId: string, device: string, data: ArrayLike<number>, time: number): boolean {
-  activityOf(deviceId).receive(data, time);
-  for (const listener of listeners) listener(deviceId, device, data, time);
+export function received(live: LiveMessage): boolean {
+  activityOf(live.deviceId).receive(live.message, live.time);
+  for (const listener of listeners) listener(live);
   if (!alone) return false;
-  alone(deviceId, device, data, time);
-  const message = readChannelMessage(data);
+  alone(live);
+  const message = byHand(live.message);
   return message === null || tells(message);
 }
 

@@ -1,3 +1,4 @@
+import { byHand, type ChannelMessage } from "../../../contract/midi/live/channelMessage";
 import { feedbackFor } from "../../../contract/midi/mapping/feedback";
 import { type Gesture, MidiInterpreter, type TargetLook } from "../../../contract/midi/mapping/interpreter";
 import {
@@ -101,8 +102,9 @@ export class ControlDesk {
   }
 
   /** Carries out a message; false where no mapping hears it. */
-  take(id: string, data: ArrayLike<number>): boolean {
-    const gestures = this.#devices.get(id)?.interpreter.take(data);
+  take(id: string, channelMessage: ChannelMessage | null): boolean {
+    const message = byHand(channelMessage);
+    const gestures = message && this.#devices.get(id)?.interpreter.take(message);
     if (!gestures) return false;
     for (const gesture of gestures) this.#carryOut(id, gesture);
     return true;

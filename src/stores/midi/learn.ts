@@ -1,6 +1,7 @@
 import { create } from "zustand";
+import { byHand, type ChannelMessage } from "../../../contract/midi/live/channelMessage";
 import { guess, type Learned, tells } from "../../../contract/midi/mapping/guess";
-import { type Incoming, readChannelMessage } from "../../../contract/midi/mapping/incoming";
+import type { Incoming } from "../../../contract/midi/mapping/incoming";
 import { type Mapping, type MappingTarget, targetSchema } from "../../../contract/midi/mapping/mapping";
 import { Delay, type Timers } from "../../scope/delay";
 import { pageScope } from "../../scope/page";
@@ -80,10 +81,10 @@ export function learnTarget(target: MappingTarget): boolean {
  * Takes a message of a device while a control is learned. True where it is meant for that, and for nothing else; a key
  * that comes up may have gone down before.
  */
-export function hearForLearning(device: string, data: ArrayLike<number>): boolean {
+export function hearForLearning(device: string, heardMessage: ChannelMessage | null): boolean {
   const { state } = useLearn.getState();
   if (state.kind !== "listening") return false;
-  const message = readChannelMessage(data);
+  const message = byHand(heardMessage);
   if (!message) return false;
   if (!heard && tells(message)) {
     heard = { device, messages: [] };

@@ -1,5 +1,6 @@
 import type { Input, MessageEvent, Output } from "webmidi";
 import { create } from "zustand";
+import { type LiveMessage, readChannelMessage } from "../../../contract/midi/live/channelMessage";
 import type { Engine } from "../../engine/port";
 import type { End } from "../../scope/scope";
 import { ownTracks } from "../personal";
@@ -8,7 +9,6 @@ import { useSelection } from "../selection";
 import { received, sent } from "./activity";
 import { controlDesk, followControls } from "./controls";
 import { hearForLearning } from "./learn";
-import { readMessage } from "./message";
 import { outputsFor } from "./ports";
 import { type MidiDevice, MidiRouter, tracksFor } from "./router";
 import { chooseSound } from "./sound";
@@ -60,7 +60,7 @@ const LISTENED = ["midimessage", "opened", "closed"] as const;
 const listening = new Map<string, { input: Input; output: Output | undefined }>();
 
 /** Takes a device's message, or leaves it to the instruments: false. */
-type Hearer = (deviceId: string, data: Uint8Array) => boolean;
+type Hearer = (live: LiveMessage) => boolean;
 const hearers = new Set<Hearer>();
 
 /** Has somebody hear all devices, after what is mapped and before the instruments, until the returned function is called. */
@@ -167,11 +167,12 @@ function listen(input: Input, output: Output | undefined): void {
   controlDesk.connect(id, name, output ? (data) => sendTo(id, output, data) : null);
   input.addListener("midimessage", ({ message, timestamp }: MessageEvent) => {
     const data = message.rawData;
-    if (received(id, name, data, timestamp)) return;
-    if (hearForLearning(name, data)) return;
-    if (!controlDesk.take(id, data) && ![...hearers].some((hear) => hear(id, data))) {
-      const event = readMessage(data);
-      if (event) router?.play(id, event, timestamp);
+    const read = readChannelMessage(data);
+    const live: LiveMessage = { deviceId: id, device: name, data, message: read, time: timestamp };
+    if (received(live)) return;
+    if (hearForLearning(name, read)) return;
+    if (!controlDesk.take(id, read) && ![...hearers].some((hear) => hear(live)) && read) {
+      router?.play(id, read, timestamp);
     }
     measured?.markLive(timestamp);
   });

@@ -1,3 +1,4 @@
+import type { ChannelMessage } from "../../../contract/midi/live/channelMessage";
 import { type MpeEvent, MpeZones } from "../../../contract/midi/live/mpe";
 import { ParameterEntry } from "../../../contract/midi/parameterEntry";
 import { Controller } from "../../../contract/project/controllers";
@@ -5,7 +6,7 @@ import type { Id, Project } from "../../../contract/project/document";
 import { type OwnTrack, ownTrack, type PersonalTracks } from "../../../contract/project/personal";
 import { tracksInOrder } from "../../../contract/project/select";
 import type { Engine, LiveEvent } from "../../engine/port";
-import type { KeyboardEvent, KeyboardEventOnChannel } from "./message";
+import { type KeyboardEvent, keyboardEvent } from "./message";
 
 /** Controllers of pedals, which hold notes or change the sound while they are down. */
 const PEDALS: readonly number[] = [Controller.sustain, Controller.sostenuto, Controller.soft];
@@ -82,7 +83,9 @@ export class MidiRouter {
     private readonly choose: ChooseSound,
   ) {}
 
-  play(deviceId: string, { channel, event }: KeyboardEventOnChannel, timeStamp?: number): void {
+  play(deviceId: string, message: ChannelMessage, timeStamp?: number): void {
+    const { channel } = message;
+    const event = keyboardEvent(message);
     const zones = this.zonesOf(deviceId);
     const ofNotes = isOfNote(event) || event.type === "program" ? null : zones.take(channel, event);
     if (ofNotes) {

@@ -6,11 +6,12 @@ import type { Happening, MappingFiles, Standing } from "../../../workers/mapping
 import type { KeptMixxxMapping } from "../../project/mixxxMappings";
 import { Scope } from "../../scope/scope";
 import { outputIdOf, sendToDevice } from "../midi/midi";
+import { openSysex } from "../midi/sysex";
 import { mappingWorker } from "./client";
 import { MixxxDesk } from "./desk";
 import { noteProblem } from "./mappings";
 import type { MixxxPorts } from "./ports";
-import { needsSysex, openSysex } from "./sysex";
+import { needsSysex } from "./sysex";
 import { watchWorker } from "./watch";
 
 /** How often lights and scripts are told how the studio stands, ms. */

@@ -22,8 +22,8 @@ export function runMixxx(scope: Scope, ports: MixxxPorts): void {
     }
   };
   scope.add(
-    hearDevices((id, data) => {
-      const one = running.get(id);
+    hearDevices(({ deviceId, data }) => {
+      const one = running.get(deviceId);
       one?.receive(data);
       return one !== undefined;
     }),

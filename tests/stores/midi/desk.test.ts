@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, test } from "vitest";
+import { readChannelMessage } from "../../../contract/midi/live/channelMessage";
 import { type Mapping, type MappingTarget, type MidiMessage, newMapping } from "../../../contract/midi/mapping/mapping";
 import { type Address, formatAddress } from "../../../contract/parameters/address";
 import { taperOf } from "../../../contract/parameters/taper";
@@ -62,7 +63,7 @@ class Bench {
   }
 
   send(...bytes: number[]): boolean {
-    return this.desk.take(BOX, bytes);
+    return this.desk.take(BOX, readChannelMessage(bytes));
   }
 
   stored(address: Address): number | undefined {
@@ -132,13 +133,13 @@ describe("a controller", () => {
     bench.map(mapping(cc(7), at(LEVEL)));
     expect(bench.send(0xb0, 1, 64)).toBe(false);
     expect(bench.send(0x90, 60, 64)).toBe(false);
-    expect(bench.desk.take("another port", [0xb0, 7, 64])).toBe(false);
+    expect(bench.desk.take("another port", readChannelMessage([0xb0, 7, 64]))).toBe(false);
   });
 
   it("of another name has mappings of its own", () => {
     bench.map(mapping(cc(7), at(LEVEL)));
     bench.desk.connect("port-2", "Other box", null);
-    expect(bench.desk.take("port-2", [0xb0, 7, 64])).toBe(false);
+    expect(bench.desk.take("port-2", readChannelMessage([0xb0, 7, 64]))).toBe(false);
   });
 
   it("that is pulled out in the middle of a move leaves the value as it was heard, in one edit", () => {

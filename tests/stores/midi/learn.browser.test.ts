@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, test } from "vitest";
+import { readChannelMessage } from "../../../contract/midi/live/channelMessage";
 import { MAPPING_LIMITS, type MappingTarget } from "../../../contract/midi/mapping/mapping";
 import { presetOf } from "../../../contract/midi/mapping/preset";
 import { pageScope } from "../../../src/scope/page";
@@ -26,6 +27,7 @@ import { Clock } from "./clock";
 const LEVEL: MappingTarget = { kind: "parameter", address: "track/a/level" };
 const PLAY: MappingTarget = { kind: "action", id: "transport.play" };
 const mappings = () => useMappings.getState().mappings;
+const hear = (device: string, bytes: readonly number[]) => hearForLearning(device, readChannelMessage(bytes));
 
 let clock: Clock;
 beforeEach(() => {
@@ -56,9 +58,9 @@ describe("learning", () => {
   it("takes the control that is moved, and gives a fader soft takeover", () => {
     learnTarget(LEVEL);
     clock.pass(2900);
-    expect(hearForLearning("Box", [0xb0, 7, 10])).toBe(true);
+    expect(hear("Box", [0xb0, 7, 10])).toBe(true);
     clock.pass(200);
-    expect(hearForLearning("Box", [0xb0, 7, 14])).toBe(true);
+    expect(hear("Box", [0xb0, 7, 14])).toBe(true);
     clock.pass(1000);
     expect(useLearn.getState()).toEqual({ state: { kind: "off" }, missed: null });
     expect(mappings()).toMatchObject([
@@ -79,7 +81,7 @@ describe("learning", () => {
     ] as const) {
       setMappings([]);
       learnTarget(target);
-      hearForLearning("Box", [0x90, 36, 10]);
+      hear("Box", [0x90, 36, 10]);
       clock.pass(1000);
       expect(mappings()).toMatchObject([{ mode, control: "pad" }]);
     }
@@ -87,31 +89,31 @@ describe("learning", () => {
 
   it("hears one device only, the one that was moved first", () => {
     learnTarget(LEVEL);
-    hearForLearning("Box", [0xb0, 7, 10]);
-    hearForLearning("Other", [0x90, 36, 100]);
+    hear("Box", [0xb0, 7, 10]);
+    hear("Other", [0x90, 36, 100]);
     clock.pass(1000);
     expect(mappings()).toMatchObject([{ device: "Box", message: { kind: "control" } }]);
   });
 
   it("leaves keys that come up, clocks and what is sent while nothing is learned to the instruments", () => {
-    expect(hearForLearning("Box", [0x90, 36, 10])).toBe(false);
+    expect(hear("Box", [0x90, 36, 10])).toBe(false);
     startChoosing();
-    expect(hearForLearning("Box", [0x90, 36, 10])).toBe(false);
+    expect(hear("Box", [0x90, 36, 10])).toBe(false);
     learnTarget(LEVEL);
-    expect(hearForLearning("Box", [0x80, 36, 10])).toBe(false);
-    expect(hearForLearning("Box", [0xf8])).toBe(false);
+    expect(hear("Box", [0x80, 36, 10])).toBe(false);
+    expect(hear("Box", [0xf8])).toBe(false);
     clock.pass(LEARN_MS);
     expect(useLearn.getState().missed).toBe(mappings()[0]?.id);
   });
 
   it("anew puts another control in place of the first, and keeps the rest as it was set", () => {
     learnTarget(LEVEL);
-    hearForLearning("Box", [0xb0, 7, 10]);
+    hear("Box", [0xb0, 7, 10]);
     clock.pass(1000);
     const [{ id } = { id: "" }] = mappings();
     changeMapping(id, { max: 0.5, pickup: false });
     learn(id);
-    hearForLearning("Box", [0xb0, 8, 10]);
+    hear("Box", [0xb0, 8, 10]);
     clock.pass(1000);
     expect(mappings()).toMatchObject([{ id, message: { controller: 8 }, max: 0.5, pickup: false }]);
   });

@@ -10,6 +10,7 @@ import { command } from "../../document";
 import { useProject } from "../../project";
 import { hearMidi } from "../activity";
 import { sendToDevice, useMidi } from "../midi";
+import { openSysex } from "../sysex";
 import { type FollowedState, Following } from "./following";
 import { useTiming } from "./settings";
 
@@ -19,7 +20,11 @@ const AHEAD_MS = 100;
 const LOOK_EVERY_MS = 250;
 
 /** How the device stands that the transport follows; null while it follows none. */
-export const useFollowed = create<{ state: FollowedState | null }>()(() => ({ state: null }));
+export const useFollowed = create<{
+  state: FollowedState | null;
+  /** the browser does not let whole time codes through, which say where a tape that stands was located */
+  unlocated: boolean;
+}>()(() => ({ state: null, unlocated: false }));
 
 /** What is sent as clock in place of the studio's transport: a deck that leads. */
 let leader: (() => ClockReading | null) | null = null;
@@ -94,15 +99,36 @@ function followDevice(engine: Engine, scope: Scope): void {
     },
   };
   let following: Following | null = null;
+  let located: { id: string; scope: Scope } | null = null;
+  /** Hears whole time codes of the device while it is connected: they are system exclusive messages. */
+  const locate = () => {
+    const { follow } = useTiming.getState();
+    const id = follow?.by === "timecode" ? (idsOf(follow.device)[0] ?? null) : null;
+    if (id === (located?.id ?? null)) return;
+    located?.scope.end();
+    located = id === null ? null : { id, scope: new Scope() };
+    useFollowed.setState({ unlocated: false });
+    if (!located) return;
+    const own = located.scope;
+    openSysex(own, { input: located.id, output: null }, (data, time) => {
+      const message = readSystemMessage(data);
+      if (message) following?.take(message, time);
+    }).catch(() => {
+      if (!own.ended) useFollowed.setState({ unlocated: true });
+    });
+  };
   const begin = () => {
     const { follow } = useTiming.getState();
     following = follow && new Following(follow.by, ports);
     useFollowed.setState({ state: null });
+    locate();
   };
   begin();
   scope.add(useTiming.subscribe((now, before) => now.follow !== before.follow && begin()));
+  scope.add(useMidi.subscribe((now, before) => now.devices !== before.devices && locate()));
+  scope.add(() => located?.scope.end());
   scope.add(
-    hearMidi((_id, device, data, time) => {
+    hearMidi(({ device, data, time }) => {
       if (!following || useTiming.getState().follow?.device !== device) return;
       const message = readSystemMessage(data);
       if (message) following.take(message, time);
@@ -124,7 +150,7 @@ function onlyTempo(): number | null {
 /** What a device plays goes on to others; its clock does not, which comes from here. */
 function passThru(scope: Scope): void {
   scope.add(
-    hearMidi((_id, device, data) => {
+    hearMidi(({ device, data }) => {
       const { thru } = useTiming.getState();
       if (thru.length === 0 || (data[0] ?? 0) >= 0xf0) return;
       for (const { from, to } of thru) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { byHand } from "../../../../contract/midi/live/channelMessage";
 import { standing } from "../../../../contract/midi/live/deviceActivity";
 import { reachOf, type Seen, seeing } from "../../../../contract/midi/mapping/calibration";
-import { readChannelMessage } from "../../../../contract/midi/mapping/incoming";
 import { isLearned, type LearnedMapping, messageKey } from "../../../../contract/midi/mapping/mapping";
 import { useScope } from "../../../scope/useScope";
 import { TargetName } from "../../../sound/midi/TargetName";
@@ -47,8 +47,8 @@ export function CalibrateDialog({ controller, deviceId, onClose }: Props) {
       let told = 0;
       let heard = 0;
       scope.add(
-        hearMidiAlone((id, _device, data) => {
-          const message = id === deviceId ? readChannelMessage(data) : null;
+        hearMidiAlone((live) => {
+          const message = live.deviceId === deviceId ? byHand(live.message) : null;
           if (!message) return;
           heard++;
           const share = standing(message);

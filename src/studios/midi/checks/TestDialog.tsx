@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
+import { byHand } from "../../../../contract/midi/live/channelMessage";
 import { feedbackFor } from "../../../../contract/midi/mapping/feedback";
-import { readChannelMessage } from "../../../../contract/midi/mapping/incoming";
 import { isLearned, messageKey } from "../../../../contract/midi/mapping/mapping";
 import { pageScope } from "../../../scope/page";
 import { useScope } from "../../../scope/useScope";
@@ -37,8 +37,8 @@ export function TestDialog({ controller, deviceId, onClose }: Props) {
     (scope) => {
       const all = new Map<string, readonly string[]>();
       scope.add(
-        hearMidiAlone((id, _device, data) => {
-          const message = id === deviceId ? readChannelMessage(data) : null;
+        hearMidiAlone((live) => {
+          const message = live.deviceId === deviceId ? byHand(live.message) : null;
           if (message) all.set(messageKey(message), keysHeard(message));
         }),
       );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readChannelMessage } from "../../../../contract/midi/mapping/incoming";
+import type { ChannelMessage } from "../../../../contract/midi/live/channelMessage";
 import { useScope } from "../../../scope/useScope";
 import { keyName } from "../../../sound/keyboard/keys";
 import { hearMidi } from "../../../stores/midi/activity";
@@ -14,6 +14,7 @@ interface Line {
   readonly time: number;
   readonly device: string;
   readonly bytes: readonly number[];
+  readonly message: ChannelMessage | null;
 }
 
 /** The latest messages, the newest first. */
@@ -23,8 +24,8 @@ export function MessageLog() {
     let latest: readonly Line[] = [];
     let count = 0;
     scope.add(
-      hearMidi((_id, device, data, time) => {
-        const line = { number: ++count, time, device, bytes: Array.from(data) };
+      hearMidi(({ device, data, message, time }) => {
+        const line = { number: ++count, time, device, bytes: Array.from(data), message };
         latest = [line, ...latest.slice(0, LINES - 1)];
       }),
     );
@@ -48,11 +49,11 @@ export function MessageLog() {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ number, time, device, bytes }) => (
+            {lines.map(({ number, time, device, bytes, message }) => (
               <tr key={number}>
                 <td>{(time / 1000).toFixed(3)} s</td>
                 <td>{device}</td>
-                <td>{meaningOf(bytes)}</td>
+                <td>{meaningOf(bytes, message)}</td>
                 <td>{bytes.map((byte) => byte.toString(16).padStart(2, "0")).join(" ")}</td>
               </tr>
             ))}
@@ -78,11 +79,10 @@ const SYSTEM: Readonly<Record<number, string>> = {
 };
 
 /** A message in words. */
-export function meaningOf(bytes: readonly number[]): string {
-  const [status = 0, first = 0] = bytes;
+export function meaningOf(bytes: readonly number[], message: ChannelMessage | null): string {
+  const [status = 0] = bytes;
   const system = SYSTEM[status];
   if (system !== undefined) return system;
-  const message = readChannelMessage(bytes);
   const channel = `channel ${(status & 15) + 1}`;
   switch (message?.kind) {
     case "note":
@@ -97,7 +97,9 @@ export function meaningOf(bytes: readonly number[]): string {
       return `Pressure: ${message.value}, ${channel}`;
     case "bend":
       return `Pitch bend: ${message.value - 8192}, ${channel}`;
+    case "program":
+      return `Program ${message.program + 1}, ${channel}`;
     default:
-      return status >> 4 === 12 ? `Program ${first + 1}, ${channel}` : "Unknown";
+      return "Unknown";
   }
 }

@@ -48,7 +48,7 @@ export function useMeasured(): { reading: Measured; again: () => void } {
     (scope) => {
       const { toFrame, toEar } = kept.current;
       let came: number[] = [];
-      scope.add(hearMidi((_id, _device, _data, time) => void came.push(time)));
+      scope.add(hearMidi(({ time }) => void came.push(time)));
       const look = () => {
         engine?.readLiveDelays((delay) => {
           toFrame.add(delay.toFrame);

@@ -6,10 +6,17 @@ import styles from "./Sync.module.css";
 
 /** How the device that is followed stands. */
 export function FollowedLine({ follow }: { follow: NonNullable<TimingSettings["follow"]> }) {
-  const state = useFollowed((now) => now.state);
+  const { state, unlocated } = useFollowed();
   return (
     <p className={styles.quiet} role="status">
       {state?.present ? told(state) : waitsFor(follow)}
+      {unlocated && (
+        <>
+          {" "}
+          The browser does not let system exclusive messages through: the studio follows while the tape runs, and not
+          where it is located. Allow them in the address bar's site settings.
+        </>
+      )}
     </p>
   );
 }

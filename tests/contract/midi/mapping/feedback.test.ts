@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { byHand, readChannelMessage } from "../../../../contract/midi/live/channelMessage";
 import { feedbackFor } from "../../../../contract/midi/mapping/feedback";
 import { MidiInterpreter } from "../../../../contract/midi/mapping/interpreter";
 import { isLearned, type MidiMessage, newMapping } from "../../../../contract/midi/mapping/mapping";
@@ -48,7 +49,8 @@ it.each(MESSAGES.filter(([{ kind }]) => kind !== "note" && !kind.toLowerCase().i
     const mapping = learned(message);
     for (const position of [0, 0.25, 0.5, 0.75, 1]) {
       const interpreter = new MidiInterpreter([mapping], () => ({ kind: "range", position: 0, stops: 0 }));
-      const gestures = feedbackFor(mapping, position).flatMap((bytes) => interpreter.take(bytes) ?? []);
+      const sent = feedbackFor(mapping, position).map((bytes) => byHand(readChannelMessage(bytes))!);
+      const gestures = sent.flatMap((one) => interpreter.take(one) ?? []);
       expect(gestures.at(-1)).toMatchObject({ kind: "move", position: expect.closeTo(position, 2) });
     }
   },

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { byHand, readChannelMessage } from "../../../../contract/midi/live/channelMessage";
 import { guess } from "../../../../contract/midi/mapping/guess";
-import { type Incoming, readChannelMessage } from "../../../../contract/midi/mapping/incoming";
+import type { Incoming } from "../../../../contract/midi/mapping/incoming";
 
 const heard = (...messages: number[][]): Incoming[] =>
-  messages.map((bytes) => readChannelMessage(bytes)).filter((message) => message !== null);
+  messages.map((bytes) => byHand(readChannelMessage(bytes))).filter((message) => message !== null);
 const cc = (controller: number, ...values: number[]) => values.map((value) => [0xb0, controller, value]);
 
 describe("what was moved", () => {

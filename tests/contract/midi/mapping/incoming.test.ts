@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { Assembler, readChannelMessage } from "../../../../contract/midi/mapping/incoming";
+import { readChannelMessage } from "../../../../contract/midi/live/channelMessage";
+import { Assembler } from "../../../../contract/midi/mapping/incoming";
 
 describe("a channel message", () => {
   it.each([
@@ -8,6 +9,7 @@ describe("a channel message", () => {
     [[0x90, 60, 0], { kind: "note", channel: 1, key: 60, velocity: 0 }],
     [[0xa2, 61, 5], { kind: "keyPressure", channel: 3, key: 61, value: 5 }],
     [[0xb0, 7, 127], { kind: "control", channel: 1, controller: 7, value: 127 }],
+    [[0xc2, 5], { kind: "program", channel: 3, program: 5 }],
     [[0xd4, 99], { kind: "pressure", channel: 5, value: 99 }],
     [[0xe0, 0, 64], { kind: "bend", channel: 1, value: 8192 }],
     [[0xe0, 127, 127], { kind: "bend", channel: 1, value: 16383 }],
@@ -16,8 +18,8 @@ describe("a channel message", () => {
     expect(readChannelMessage(bytes)).toEqual(message);
   });
 
-  it.each([[[]], [[0xb0]], [[0xb0, 7]], [[0xb0, 7, 200]], [[0xc0, 5]], [[0xf8]], [[0xf0, 1, 2, 0xf7]], [[60, 100]]])(
-    "%o is none that moves anything",
+  it.each([[[]], [[0xb0]], [[0xb0, 7]], [[0xb0, 7, 200]], [[0xf8]], [[0xf0, 1, 2, 0xf7]], [[60, 100]]])(
+    "%o is none",
     (bytes) => {
       expect(readChannelMessage(bytes)).toBeNull();
     },

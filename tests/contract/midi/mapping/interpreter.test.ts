@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { byHand, readChannelMessage } from "../../../../contract/midi/live/channelMessage";
 import { type Gesture, MidiInterpreter, type TargetLook } from "../../../../contract/midi/mapping/interpreter";
 import {
   isLearned,
@@ -40,7 +41,8 @@ function desk(mappings: readonly LearnedMapping[], start: Readonly<Record<string
       : { kind: "range", position: at[name(target)] ?? 0, stops: stops[name(target)] ?? 0 };
   const interpreter = new MidiInterpreter(mappings, look);
   const send = (...bytes: number[]): readonly Gesture[] | null => {
-    const gestures = interpreter.take(bytes);
+    const message = byHand(readChannelMessage(bytes));
+    const gestures = message && interpreter.take(message);
     for (const gesture of gestures ?? []) {
       if (gesture.kind === "move") at[name(gesture.mapping.target)] = gesture.position;
     }
@@ -119,7 +121,9 @@ describe("a knob or fader", () => {
 
   test("with soft takeover waits for its target, and says where that is", () => {
     const { send, interpreter } = desk([mapping(cc(7), VOLUME, { pickup: true })], { level: 0.5 });
-    expect(interpreter.take([0xb0, 7, 0])).toMatchObject([{ kind: "waits", position: 0, present: 0.5 }]);
+    expect(interpreter.take({ kind: "control", channel: 1, controller: 7, value: 0 })).toMatchObject([
+      { kind: "waits", position: 0, present: 0.5 },
+    ]);
     expect(send(0xb0, 7, 32)).toEqual(["waits"]);
     expect(send(0xb0, 7, 96)).toEqual([[0.5 + 32 / 126, "rest"]]);
     expect(send(0xb0, 7, 0)).toEqual([[0, "rest"]]);
