@@ -21,6 +21,8 @@ export interface Hold {
   slack?: number;
   /** keeps dragging while the pointer is held at the element's edge and the content scrolls */
   scrolls?: boolean;
+  /** follows each move as the device sends it, where the browser tells, instead of once a picture: for what is heard */
+  prompt?: boolean;
   /** follows the pointer; without it the press can only be a click */
   drag?(at: At): void;
   /** removes what the gesture showed */
@@ -128,7 +130,11 @@ export function bindGesture(scope: Scope, element: HTMLElement, target: () => Ge
     holding = scope.child();
     holding.add(onFrame(scrollOn));
     const early = { capture: true };
+    let followed = 0;
     const follow = (event: PointerEvent) => {
+      // a picture's event comes behind the moves that it sums up
+      if (event.timeStamp < followed) return;
+      followed = event.timeStamp;
       const pressed = state.phase === "pressed";
       give({ type: "move", pointer: event.pointerId, at: at(event, isTouch(event)) });
       // not earlier, because with the pointer captured a click would go to this element instead of the one under it
@@ -140,6 +146,8 @@ export function bindGesture(scope: Scope, element: HTMLElement, target: () => Ge
       if (dragged) dropClick();
     };
     holding.listen(window, "pointermove", follow, early);
+    const followRaw = (event: Event) => event instanceof PointerEvent && follow(event);
+    if (next.prompt) holding.listen(window, "pointerrawupdate", followRaw, early);
     holding.listen(window, "pointerup", release, early);
     holding.listen(window, "pointercancel", ({ pointerId }) => stop("pointercancel", pointerId), early);
     // when capture moves from a child to the element, the child reports a loss that must be ignored
@@ -203,7 +211,8 @@ export function bindGesture(scope: Scope, element: HTMLElement, target: () => Ge
 
   const { zoom, pinch, finger } = target();
   const follow = (event: TouchEvent) => {
-    const places = [...event.touches].map(place);
+    // another hand may be on another element: on the other deck's platter, or on a fader
+    const places = [...event.touches].filter(({ target: on }) => on instanceof Node && element.contains(on)).map(place);
     const [first] = places;
     if (event.type === "touchstart" && places.length === 1 && first) {
       const keep = target().finger?.({ ...first, touch: true, shift: false, alt: false, mod: false });

@@ -187,6 +187,26 @@ describe("a deck on the screen", () => {
     }
   });
 
+  test("a hand on the platter is followed between pictures, and lets another hand move something else", async () => {
+    await load();
+    const jog = document.querySelector("[data-jog=a]") as HTMLElement;
+    const round = jog.getBoundingClientRect();
+    const middle = round.top + round.height / 2;
+    const touch = (target: Element, identifier: number) => new Touch({ identifier, target, clientX: 9, clientY: 9 });
+    press(jog, "pointerdown", { x: round.right - round.width / 4, y: middle });
+    press(jog, "pointerrawupdate", { x: round.right - round.width / 4, y: middle + 9 });
+    press(jog, "pointerrawupdate", { x: round.right - round.width / 4, y: middle + 18 });
+    const touches = [touch(jog, 1), touch(panel("B").element(), 2)];
+    jog.dispatchEvent(new TouchEvent("touchmove", { bubbles: true, cancelable: true, touches }));
+    press(jog, "pointermove", { x: round.right - round.width / 4, y: middle + 18 });
+    press(jog, "pointermove", { x: round.right - round.width / 4, y: middle + 27 });
+    press(jog, "pointerup", { x: round.right - round.width / 4, y: middle + 27 });
+    const calls = deckA()
+      .said()
+      .map((call) => call.split(" ")[0]);
+    expect(calls).toEqual(["touch", "turn", "turn", "turn", "release"]);
+  });
+
   test("the waveform is drawn, and moves with the deck", async () => {
     await load();
     const canvas = document.querySelector("[data-overview=a] canvas") as HTMLCanvasElement;

@@ -27,6 +27,7 @@ export function Jog() {
       let last: At = from;
       return {
         slack: 0,
+        prompt: true,
         drag: (at) => {
           const turns = turned(last, at, size);
           last = at;

@@ -90,6 +90,7 @@ export function Wave({ name, seconds }: Props) {
         jog.touch();
         return {
           slack: 0,
+          prompt: true,
           drag: (at) => {
             if (at.x === last) return;
             // to the left the track goes on
