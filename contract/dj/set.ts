@@ -48,11 +48,14 @@ import { metaValue } from "./effects";
  * mappings, scripts and views name them without looking anything up. What the decks play is live and not in it.
  */
 
-/** What the units hold at first. */
+/**
+ * What the units hold at first: effects without latency of their own, because every other way through the mixer would be
+ * delayed by as much.
+ */
 const UNIT_EFFECTS: Record<UnitNumber, readonly DeviceKindName[]> = {
   1: ["delay", "reverb", "djFilter"],
   2: ["flanger", "delay", "reverb"],
-  3: ["distortion", "chorus", "delay"],
+  3: ["chorus", "djFilter", "delay"],
   4: ["gate", "flanger", "reverb"],
 };
 
@@ -140,6 +143,8 @@ const SIDES: Readonly<Record<Id, number>> = {
   [deckTrack("c")]: 0,
   [deckTrack("d")]: 2,
 };
+/** ms: the limiter delays what a hand on a platter does, so that it looks no further ahead than it must. */
+const LOOK_AHEAD = 1;
 /** A unit's effects stand before its end. */
 const UNIT_END = "z";
 
@@ -167,7 +172,7 @@ function devices(): Device[] {
       sidechain: MICROPHONE_TRACK,
     },
     device(eqOf(MASTER_TRACK), MASTER_TRACK, first, "isolator"),
-    device(LIMITER, MASTER_TRACK, second, "limiter"),
+    device(LIMITER, MASTER_TRACK, second, "limiter", { lookahead: LOOK_AHEAD }),
   ];
 }
 
