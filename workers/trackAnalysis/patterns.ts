@@ -58,7 +58,7 @@ export function barPattern(accents: Accents, beats: readonly number[]): BarPatte
 const steps = (text: string) => Float32Array.from(text.replaceAll(" ", ""), (sign) => Number(sign) / 9);
 
 /** A way of playing a bar: kick, snare, and the tempos at which it is at home (BPM, and octaves around it). */
-interface Groove {
+export interface Groove {
   readonly kick: Float32Array;
   readonly snare: Float32Array;
   readonly bpm: number;
@@ -73,7 +73,8 @@ const FLOOR = steps("9000 9000 9000 9000");
 const OFF_BEAT = steps("0090 0090 0090 0090");
 const NOTHING = steps("0000 0000 0000 0000");
 
-const GROOVES: readonly Groove[] = [
+/** What tracks are compared with. */
+export const GROOVES: readonly Groove[] = [
   // four on the floor, with and without a clap
   { kick: FLOOR, snare: BACKBEAT, bpm: 130, octaves: 0.35, common: 0 },
   { kick: FLOOR, snare: NOTHING, bpm: 130, octaves: 0.35, common: -0.2 },
@@ -104,6 +105,8 @@ const GROOVES: readonly Groove[] = [
     "9000 0000 0090 0000",
     "9000 0090 0000 0090",
   ].map((kick) => ({ kick: steps(kick), snare: ON_THREE, bpm: 140, octaves: 0.3, common: -0.2 })),
+  // samba and bossa nova: each beat with a lighter sixteenth before it
+  { kick: steps("9005 9005 9005 9005"), snare: NOTHING, bpm: 115, octaves: 0.35, common: -0.3 },
   // dembow
   { kick: FLOOR, snare: steps("0009 0090 0009 0090"), bpm: 95, octaves: 0.12, common: -0.5 },
   // no drums, or none that are known: near the preferred tempo of listeners (D. Moelants, 2002)
