@@ -61,8 +61,6 @@ export const RELEASE = {
 
 /** Pictures of releases: square, re-encoded in the browser. */
 export const COVER = {
-  types: ["image/png", "image/jpeg", "image/webp"],
-  pixels: 1000,
-  mostPixels: 2048,
-  mostBytes: 2 * 1024 * 1024,
+  /** width and height in pixels that the browser makes */
+  pixels: 1024,
 } as const;

@@ -23,6 +23,7 @@ const PARTS = {
   "rendition-thread": "server/releases/rendition/thread.ts",
   rendition: "workers/rendition/index.ts",
   "documents-thread": "server/projects/threads/thread.ts",
+  pictures: "server/pictures/program.ts",
   "demo-thread": "server/demo/bounce/thread.ts",
   bounce: "workers/render/bounce.ts",
 };

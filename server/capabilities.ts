@@ -38,6 +38,8 @@ import { organisationsCapability } from "./organisations/capability";
 import { payoutJobs } from "./payouts/cancelling";
 import { payoutData } from "./payouts/personalData";
 import { payoutRoutes } from "./payouts/routes";
+import { picturesCapability } from "./pictures/capability";
+import { createPictures } from "./pictures/pictures";
 import { plansCapability } from "./plans/capability";
 import { createPlanLimits } from "./plans/limits";
 import type { Platform } from "./platform";
@@ -98,6 +100,7 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
   const rewards = createRewards(clock, { atOnce: platform.demo });
   const limits = createPlanLimits(clock);
   const notify = createNotify({ clock, events });
+  const pictures = createPictures(platform.blobs);
   const projects = createProjects({ ...platform, limits });
   const passwords = createPasswords();
   const proof = createProof({ pool, clock, keys, rates, passwords });
@@ -129,6 +132,7 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
       ledger,
       limits,
       notify,
+      pictures,
       sessionById,
       begun: viewBegun({ ...platform, rewards }),
     }),
@@ -161,10 +165,13 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
     accountsCapability({
       ...platform,
       passwords,
+      pictures,
       joined: noteJoined({ clock, events, rewards, keys }),
       personalData: () => parts.flatMap(({ personalData }) => personalData ?? []),
     }),
     demoCapability({ ...platform, limits }),
+    // after the demonstration, whose pictures get their sizes
+    picturesCapability({ pool, pictures }),
     { handlers: adminRoutes({ pool, clock, events, version, checks }) },
   ];
   return parts;

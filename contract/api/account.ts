@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PICTURE, SERVED_PICTURES, SIZED_NAMES } from "../pictures";
 import { givenPassword, handle, newPassword, role, secondFactorCode } from "./auth";
 import { bytes, EMPTY, route } from "./route";
 import { multilineText } from "./texts";
@@ -6,12 +7,8 @@ import { id, time } from "./values";
 
 /** Pictures of people: square, re-encoded in the browser. */
 export const AVATAR = {
-  types: ["image/png", "image/jpeg", "image/webp"],
   /** width and height in pixels that the browser makes */
   pixels: 512,
-  /** largest width and height that the server accepts */
-  mostPixels: 1024,
-  mostBytes: 512 * 1024,
 } as const;
 
 /** Characters of a biography. */
@@ -85,10 +82,10 @@ export const account = {
     id: "account.setAvatar",
     method: "PUT",
     path: "/api/account/avatar",
-    summary: `Sets one's picture: at most ${AVATAR.mostPixels} × ${AVATAR.mostPixels} pixels, without metadata.`,
+    summary: "Sets one's picture. Sizes are made of it; metadata are dropped.",
     access: "user",
-    body: bytes(...AVATAR.types),
-    bodyLimit: AVATAR.mostBytes,
+    body: bytes(...PICTURE.types),
+    bodyLimit: PICTURE.mostBytes,
     answers: { 200: z.object({ avatar: z.string() }) },
     errors: ["conflict"],
   }),
@@ -108,7 +105,16 @@ export const account = {
     summary: "A person's picture.",
     access: "anyone",
     params: z.object({ avatarId: id }),
-    answers: { 200: bytes(...AVATAR.types) },
+    answers: { 200: bytes(...SERVED_PICTURES) },
+  }),
+  sizedAvatar: route({
+    id: "account.sizedAvatar",
+    method: "GET",
+    path: "/api/avatars/:avatarId/:size",
+    summary: "A person's picture with a longer side of so many pixels, or smaller where the picture is.",
+    access: "anyone",
+    params: z.object({ avatarId: id, size: z.enum(SIZED_NAMES) }),
+    answers: { 200: bytes(...SERVED_PICTURES) },
   }),
   password: route({
     id: "account.password",

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { COVER, GENRES, RELEASE, VISIBILITIES } from "../releases";
+import { PICTURE, SERVED_PICTURES, SIZED_NAMES } from "../pictures";
+import { GENRES, RELEASE, VISIBILITIES } from "../releases";
 import { bytes, EMPTY, route } from "./route";
 import { line } from "./texts";
 import { amount, id, listOf, page, time } from "./values";
@@ -204,12 +205,12 @@ export const releases = {
     id: "releases.setCover",
     method: "PUT",
     path: "/api/releases/:releaseId/cover",
-    summary: `Sets the cover of one's own release: at most ${COVER.mostPixels} × ${COVER.mostPixels} pixels, without metadata.`,
+    summary: "Sets the cover of one's own release. Sizes are made of it; metadata are dropped.",
     access: "user",
     acting: "publish",
     params: byId,
-    body: bytes(...COVER.types),
-    bodyLimit: COVER.mostBytes,
+    body: bytes(...PICTURE.types),
+    bodyLimit: PICTURE.mostBytes,
     answers: { 200: z.object({ cover: z.string() }) },
     errors: ["plan_limit"],
   }),
@@ -230,7 +231,16 @@ export const releases = {
     summary: "The cover of a release.",
     access: "anyone",
     params: z.object({ coverId: id }),
-    answers: { 200: bytes(...COVER.types) },
+    answers: { 200: bytes(...SERVED_PICTURES) },
+  }),
+  sizedCover: route({
+    id: "releases.sizedCover",
+    method: "GET",
+    path: "/api/covers/:coverId/:size",
+    summary: "The cover of a release with a longer side of so many pixels, or smaller where the picture is.",
+    access: "anyone",
+    params: z.object({ coverId: id, size: z.enum(SIZED_NAMES) }),
+    answers: { 200: bytes(...SERVED_PICTURES) },
   }),
   view: route({
     id: "releases.view",

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { AVATAR, account } from "../../contract/api/account";
+import { account } from "../../contract/api/account";
 import type { Route } from "../../contract/api/route";
 import { transaction } from "../database/database";
 import { ApiError } from "../errors";
@@ -8,8 +8,8 @@ import type { Session } from "../http/session";
 import { createAccountSemaphore } from "../limits/accountSemaphore";
 import { guess } from "../limits/guesses";
 import { queueMail } from "../mail/jobs";
+import { rethrowAsRefusal } from "../pictures/pictures";
 import { demand } from "../policy/policy";
-import { PictureError, readPicture } from "./avatar/image";
 import { avatarOf, findAvatar, removeAvatar, setAvatar } from "./avatar/store";
 import { noticeMail } from "./codes/mails";
 import { dataFile } from "./dataFile";
@@ -18,7 +18,7 @@ import { forgetDeviceOf, listDevices } from "./devices";
 import { LIMITS } from "./limits";
 import { demandPassword } from "./password/rules";
 import { demandOwnAccount, PersonThing } from "./policy";
-import { avatarPath, isAvatarType, presentProfile, presentSession } from "./present";
+import { avatarPath, presentProfile, presentSession } from "./present";
 import { givesSecondFactor } from "./secondFactor/demand";
 import { countRecoveryCodes } from "./secondFactor/store";
 import { sessionsEnded } from "./sessions/ended";
@@ -59,7 +59,7 @@ export async function demandOwnPassword(
 
 /** Profile and picture. */
 function profileRoutes(ports: AccountPorts): Handled[] {
-  const { pool, clock, rates } = ports;
+  const { pool, clock, rates, pictures } = ports;
   const profileOf = async (person: Person) =>
     presentProfile(person, await countRecoveryCodes(pool, person.id), isSecondFactorCompulsory(ports, person));
   return [
@@ -77,18 +77,11 @@ function profileRoutes(ports: AccountPorts): Handled[] {
       const person = await selfOf(ports, call);
       demandOwnAccount(person);
       await rates.take(LIMITS.avatar, person.id);
-      const content = Buffer.from(call.body);
-      try {
-        const { type, width, height } = readPicture(content);
-        if (width < 1 || height < 1 || width > AVATAR.mostPixels || height > AVATAR.mostPixels) {
-          throw new PictureError(`A picture is at most ${AVATAR.mostPixels} × ${AVATAR.mostPixels} pixels.`);
-        }
-        const id = await setAvatar(pool, person.id, { type, content }, clock());
-        return ok({ avatar: avatarPath(id) ?? "" });
-      } catch (error) {
-        if (error instanceof PictureError) throw new ApiError("invalid_request", error.message, { cause: error });
-        throw error;
-      }
+      const made = await pictures.make(person.account_id, Buffer.from(call.body)).catch(rethrowAsRefusal);
+      const id = await transaction(pool, async (tx) =>
+        setAvatar(tx, person.id, { pictureId: await pictures.keep(tx, made) }, clock()),
+      );
+      return ok({ avatar: avatarPath(id) ?? "" });
     }),
     handle(account.removeAvatar, async (call) => {
       const person = await selfOf(ports, call);
@@ -96,14 +89,10 @@ function profileRoutes(ports: AccountPorts): Handled[] {
       await removeAvatar(pool, person.id);
       return empty();
     }),
-    handle(account.avatar, async ({ params }) => {
-      const avatar = await findAvatar(pool, params.avatarId);
-      if (!avatar || !isAvatarType(avatar.type)) throw new ApiError("not_found");
-      return ok(
-        { type: avatar.type, content: avatar.content },
-        { "Cache-Control": "public, max-age=31536000, immutable" },
-      );
-    }),
+    handle(account.avatar, async ({ params }) => pictures.answer(pool, await findAvatar(pool, params.avatarId))),
+    handle(account.sizedAvatar, async ({ params }) =>
+      pictures.answer(pool, await findAvatar(pool, params.avatarId), params.size),
+    ),
   ];
 }
 
@@ -150,9 +139,10 @@ function keyRoutes(ports: AccountPorts): Handled[] {
 
 /** Everything that the server keeps about a person, as one JSON file. */
 async function dataOf(ports: AccountPorts, person: Person, sessionId: string): Promise<Readable> {
-  const { pool, clock, personalData } = ports;
+  const { pool, clock, personalData, pictures } = ports;
   const owner = { personId: person.id, accountId: person.account_id };
-  const avatar = await avatarOf(pool, person.id);
+  const stored = await avatarOf(pool, person.id);
+  const avatar = stored && (await pictures.read(pool, stored));
   const parts: Record<string, unknown> = {};
   for (const part of personalData()) parts[part.name] = await part.read(pool, owner);
   const file = {

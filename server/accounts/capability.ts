@@ -1,4 +1,5 @@
 import type { Capability } from "../capabilities";
+import { createPictures, type Pictures } from "../pictures/pictures";
 import type { Platform } from "../platform";
 import { accountRoutes } from "./accountRoutes";
 import { codeJobs } from "./codes/jobs";
@@ -12,10 +13,15 @@ import { createAuthenticator, createTickets } from "./sessions/authenticate";
 import { renewSetupCode } from "./setup";
 import type { AccountPorts } from "./signIn";
 
-type Ports = Pick<Platform, "pool" | "clock" | "events" | "keys" | "rates" | "mailer" | "publicUrl" | "demo"> & {
+type Ports = Pick<
+  Platform,
+  "pool" | "clock" | "blobs" | "events" | "keys" | "rates" | "mailer" | "publicUrl" | "demo"
+> & {
   /** hashes passwords; if left out, the capability makes its own */
   readonly passwords?: Passwords;
   readonly personalData: () => readonly PersonalData[];
+  /** makes the sizes of pictures; if left out, the capability makes its own */
+  readonly pictures?: Pictures;
   /** called for every new person; optional */
   readonly joined?: AccountPorts["joined"];
 };
@@ -24,7 +30,8 @@ type Ports = Pick<Platform, "pool" | "clock" | "events" | "keys" | "rates" | "ma
 export function accountsCapability(platform: Ports): Capability {
   const tickets = createTickets(platform);
   const { joined = async () => {}, passwords = createPasswords() } = platform;
-  const ports: AccountPorts = { ...platform, joined, tickets, passwords };
+  const { pictures = createPictures(platform.blobs) } = platform;
+  const ports: AccountPorts = { ...platform, joined, tickets, passwords, pictures };
   const { pool, clock, keys, demo, publicUrl } = platform;
   return {
     handlers: [...authRoutes(ports), ...accountRoutes(ports), ...secondFactorRoutes(ports)],

@@ -1,4 +1,4 @@
-import { AVATAR, account, type Profile, type SessionEntry } from "../../contract/api/account";
+import { account, type Profile, type SessionEntry } from "../../contract/api/account";
 import type { CurrentUser } from "../../contract/api/auth";
 import { pathOf } from "../../contract/api/route";
 import type { Session } from "../http/session";
@@ -51,6 +51,3 @@ export function presentSession(row: ListedSession, current: string): SessionEntr
     expiresAt: row.expires_at.toISOString(),
   };
 }
-
-export const isAvatarType = (type: string): type is (typeof AVATAR.types)[number] =>
-  (AVATAR.types as readonly string[]).includes(type);

@@ -8,6 +8,7 @@ import type { Call } from "../http/handlers";
 import type { KeyRing } from "../keys/keyRing";
 import type { Rates } from "../limits/rates";
 import type { Mailer } from "../mail/mail";
+import type { Pictures } from "../pictures/pictures";
 import { type DeviceHash, deviceToken, findDevice, rememberDevice } from "./devices";
 import type { Passwords } from "./password/hashing";
 import type { PersonalData } from "./personalData";
@@ -27,6 +28,7 @@ export interface AccountPorts {
   readonly mailer: Mailer;
   readonly passwords: Passwords;
   readonly tickets: Tickets;
+  readonly pictures: Pictures;
   readonly publicUrl: () => string;
   readonly demo: boolean;
   /** what all capabilities store about people */

@@ -5,6 +5,7 @@ import type { Passwords } from "../accounts/password/hashing";
 import type { BlobStore } from "../blobs/blobs";
 import type { Clock } from "../clock";
 import { type JobHandled, job, runs } from "../jobs/job";
+import { carryPicturesOver } from "../pictures/carryOver";
 import type { PlanLimits } from "../plans/limits";
 import { findRelease, type ReleaseRow } from "../releases/store";
 import type { Bounce } from "./bounce/bounce";
@@ -59,6 +60,7 @@ export function seedJobs(ports: SeedPorts): JobHandled[] {
       const year = { from: beginningOf(to, size.days), to };
       const cast = await addPeople(ports, size.fans, year);
       await publishSongs(ports, cast, year, signal);
+      await carryPicturesOver(pool);
       const stage = async () => {
         // lets other requests run in between
         await sleep(0);

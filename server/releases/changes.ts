@@ -101,7 +101,7 @@ export async function setPublished(on: Queryable, id: string, published: boolean
 export async function removeRelease(on: Queryable, id: string): Promise<bigint | null> {
   const { rows } = await on.query<{ bytes: string }>(
     `select (select coalesce(sum(f.bytes), 0) from publication_files f where f.publication_id = r.id)::bigint + coalesce(
-       (select octet_length(c.content) from publication_covers c where c.publication_id = r.id), 0) as bytes
+       (select coalesce(c.bytes, octet_length(c.content)) from publication_covers c where c.publication_id = r.id), 0) as bytes
      from releases r where r.id = $1 for update`,
     [id],
   );

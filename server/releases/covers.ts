@@ -1,18 +1,19 @@
 import type { Queryable } from "../database/database";
 import { ApiError } from "../errors";
 import { randomId } from "../ids";
+import type { PictureRow } from "../pictures/pictures";
 import type { PlanLimits } from "../plans/limits";
 
-export interface Cover {
-  readonly type: string;
-  readonly content: Buffer;
-}
+/** A cover with sizes; or bytes whose sizes a job makes later. */
+export type Cover =
+  | { readonly pictureId: string; readonly bytes: bigint }
+  | { readonly type: string; readonly content: Buffer };
 
 /** Bytes of a release's cover, charged to the artist. Locks the release. */
 async function coverBytes(on: Queryable, releaseId: string): Promise<bigint> {
   await on.query("select from releases where id = $1 for no key update", [releaseId]);
-  const { rows } = await on.query<{ bytes: number }>(
-    "select octet_length(content) as bytes from publication_covers where publication_id = $1",
+  const { rows } = await on.query<{ bytes: string }>(
+    "select coalesce(bytes, octet_length(content)) as bytes from publication_covers where publication_id = $1",
     [releaseId],
   );
   return BigInt(rows[0]?.bytes ?? 0);
@@ -28,17 +29,19 @@ export async function setCover(
   on: Queryable,
   limits: PlanLimits,
   { id: releaseId, account_id }: Covered,
-  { type, content }: Cover,
+  cover: Cover,
 ): Promise<string> {
   const id = randomId();
-  const more = BigInt(content.length) - (await coverBytes(on, releaseId));
+  const row = "pictureId" in cover ? { ...cover, type: "image/jpeg", content: null } : { ...cover, pictureId: null };
+  const bytes = "bytes" in row ? row.bytes : BigInt(row.content.length);
+  const more = bytes - (await coverBytes(on, releaseId));
   if (more > 0n) await limits.require(on, account_id, "storage", more);
   else await limits.release(on, account_id, "storage", -more);
   const { rowCount } = await on.query(
-    `insert into publication_covers (id, publication_id, type, content)
-       select $1, id, $3, $4 from releases where id = $2 for key share
-     on conflict (publication_id) do update set id = $1, type = $3, content = $4`,
-    [id, releaseId, type, content],
+    `insert into publication_covers (id, publication_id, type, content, picture_id, bytes)
+       select $1, id, $3, $4, $5, $6 from releases where id = $2 for key share
+     on conflict (publication_id) do update set id = $1, type = $3, content = $4, picture_id = $5, bytes = $6`,
+    [id, releaseId, row.type, row.content, row.pictureId, row.content ? null : bytes],
   );
   if (rowCount !== 1) throw new ApiError("not_found");
   return id;
@@ -58,9 +61,9 @@ export async function removeCover(on: Queryable, limits: PlanLimits, { id: relea
 }
 
 /** A cover, unless its artist is suspended. */
-export async function findCover(on: Queryable, id: string): Promise<Cover | null> {
-  const { rows } = await on.query<Cover>(
-    `select c.type, c.content from publication_covers c join publications p on p.id = c.publication_id
+export async function findCover(on: Queryable, id: string): Promise<PictureRow | null> {
+  const { rows } = await on.query<PictureRow>(
+    `select c.type, c.content, c.picture_id from publication_covers c join publications p on p.id = c.publication_id
        join accounts a on a.id = p.account_id where c.id = $1 and a.suspended_at is null`,
     [id],
   );

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { sizedPicture } from "../../contract/pictures";
 import { isBuilt } from "../../contract/routes";
 import { escapeHtml } from "../docs/html";
 import { FRAMED_HEADERS } from "../http/headers";
@@ -46,7 +47,7 @@ export function describeReleasePages({ pool, publicUrl }: Ports): DescribePage {
           "og:title": `${release.title} · ${release.name}`,
           "og:description": shortened(release.description) || `${release.genre} by ${release.name} on Backline`,
           "og:url": `${publicUrl()}/watch/${encodeURIComponent(release.id)}`,
-          "og:image": cover === null ? null : `${publicUrl()}${cover}`,
+          "og:image": cover === null ? null : `${publicUrl()}${sizedPicture(cover, "1024.jpg")}`,
         }) + unlisted,
     };
   };

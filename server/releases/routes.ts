@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { releases } from "../../contract/api/releases";
-import { COVER, RELEASE } from "../../contract/releases";
-import { PictureError, readPicture } from "../accounts/avatar/image";
+import { RELEASE } from "../../contract/releases";
 import { blobAnswer } from "../blobs/answer";
 import type { BlobStore } from "../blobs/blobs";
 import { holdBlobs } from "../blobs/keep";
@@ -18,6 +17,7 @@ import type { Ledger } from "../ledger/ledger";
 import { addressKey } from "../limits/addressKey";
 import type { Rates } from "../limits/rates";
 import type { Notify } from "../notifications/notify";
+import { type Pictures, rethrowAsRefusal } from "../pictures/pictures";
 import { type PlanLimits, storageQuota } from "../plans/limits";
 import { demand } from "../policy/policy";
 import { PublicationThing } from "../publications/policy";
@@ -52,6 +52,7 @@ export interface ReleasePorts {
   readonly ledger: Ledger;
   readonly limits: PlanLimits;
   readonly notify: Notify;
+  readonly pictures: Pictures;
   /** finds a valid session by its id */
   readonly sessionById: (id: string) => Promise<Session | null>;
   /** records that a view has begun; returns the id that its heartbeats carry */
@@ -70,10 +71,6 @@ export interface BegunView {
 }
 export type ViewBegun = (view: BegunView) => Promise<string>;
 
-const KEPT = { "Cache-Control": "public, max-age=31536000, immutable" };
-const isCoverType = (type: string): type is (typeof COVER.types)[number] =>
-  (COVER.types as readonly string[]).includes(type);
-
 /** Throws for a price in an organisation's name: it could not pay out what it earns. */
 function demandPrice({ actingAs }: Session, price: string | undefined): void {
   if (actingAs && price !== undefined && price !== "0") {
@@ -83,7 +80,7 @@ function demandPrice({ actingAs }: Session, price: string | undefined): void {
 
 /** Routes for artists and their own releases. */
 function ownRoutes(ports: ReleasePorts): Handled[] {
-  const { pool, clock, rates, limits, blobs } = ports;
+  const { pool, clock, rates, limits, blobs, pictures } = ports;
   const own = async (session: Session, deed: "change" | "delete", releaseId: string): Promise<ReleaseRow> =>
     demand(session, deed, PublicationThing, await findRelease(pool, releaseId));
   const again = async (session: Session, releaseId: string) =>
@@ -145,19 +142,11 @@ function ownRoutes(ports: ReleasePorts): Handled[] {
     handle(releases.setCover, async ({ session, params, body }) => {
       const row = await own(session, "change", params.releaseId);
       await rates.take(LIMITS.cover, session.accountId);
-      const content = Buffer.from(body);
-      try {
-        const { type, width, height } = readPicture(content);
-        if (width < 1 || height < 1 || width > COVER.mostPixels || height > COVER.mostPixels) {
-          throw new PictureError(`A cover is at most ${COVER.mostPixels} × ${COVER.mostPixels} pixels.`);
-        }
-        return ok({
-          cover: coverPath(await transaction(pool, (tx) => setCover(tx, limits, row, { type, content }))) ?? "",
-        });
-      } catch (error) {
-        if (error instanceof PictureError) throw new ApiError("invalid_request", error.message, { cause: error });
-        throw error;
-      }
+      const made = await pictures.make(session.accountId, Buffer.from(body)).catch(rethrowAsRefusal);
+      const id = await transaction(pool, async (tx) =>
+        setCover(tx, limits, row, { pictureId: await pictures.keep(tx, made), bytes: made.bytes }),
+      );
+      return ok({ cover: coverPath(id) ?? "" });
     }),
     handle(releases.removeCover, async ({ session, params }) => {
       const row = await own(session, "change", params.releaseId);
@@ -169,7 +158,7 @@ function ownRoutes(ports: ReleasePorts): Handled[] {
 
 /** Routes for what everybody may see and hear. */
 function publicRoutes(ports: ReleasePorts): Handled[] {
-  const { pool, clock, blobs, keys, rates } = ports;
+  const { pool, clock, blobs, keys, rates, pictures } = ports;
   return [
     handle(releases.latest, async ({ query: { limit, cursor } }) => {
       const rows = await listLatest(pool, placeOf(cursor), limit);
@@ -180,11 +169,10 @@ function publicRoutes(ports: ReleasePorts): Handled[] {
       const row = demand(session, "read", PublicationThing, await findRelease(pool, params.releaseId));
       return ok(presentRelease(row, session?.accountId ?? null));
     }),
-    handle(releases.cover, async ({ params }) => {
-      const cover = await findCover(pool, params.coverId);
-      if (!cover || !isCoverType(cover.type)) throw new ApiError("not_found");
-      return ok({ type: cover.type, content: cover.content }, KEPT);
-    }),
+    handle(releases.cover, async ({ params }) => pictures.answer(pool, await findCover(pool, params.coverId))),
+    handle(releases.sizedCover, async ({ params }) =>
+      pictures.answer(pool, await findCover(pool, params.coverId), params.size),
+    ),
     handle(releases.view, async ({ session, params, body, address }) => {
       const row = demand(session, "view", PublicationThing, await findRelease(pool, params.releaseId));
       if (BigInt(body.price) !== BigInt(row.price)) {

@@ -1,3 +1,4 @@
+import { sizedPicture } from "../../contract/pictures";
 import { sentenceOf } from "../../contract/sentence";
 import { Delay } from "../scope/delay";
 import { pageScope } from "../scope/page";
@@ -86,7 +87,10 @@ function controls(release: Release): HTMLElement {
 function show(release: Release): void {
   const address = `/watch/${encodeURIComponent(release.id)}`;
   document.title = `${release.title} · ${release.artist.name}`;
-  const cover = release.cover === null ? [] : [element("img", { className: "cover", src: release.cover, alt: "" })];
+  const cover =
+    release.cover === null
+      ? []
+      : [element("img", { className: "cover", src: sizedPicture(release.cover, "256.webp"), alt: "" })];
   const words = element(
     "div",
     { className: "words" },

@@ -44,6 +44,7 @@ import { migration as recurringPayments } from "./0042_recurring_payments";
 import { migration as djSalts } from "./0043_dj_salts";
 import { migration as notifications } from "./0044_notifications";
 import { migration as organisations } from "./0045_organisations";
+import { migration as pictures } from "./0046_pictures";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -92,4 +93,5 @@ export const STEPS: readonly Step[] = [
   { number: 43, name: "dj_salts", up: djSalts.up },
   { number: 44, name: "notifications", up: notifications.up },
   { number: 45, name: "organisations", up: organisations.up },
+  { number: 46, name: "pictures", up: pictures.up },
 ];

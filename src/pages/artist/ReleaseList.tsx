@@ -2,6 +2,7 @@ import type { ReleaseCard } from "../../../contract/api/releases";
 import { coins } from "../../../contract/wallet";
 import { formatTime } from "../../ui/format";
 import { Link } from "../../ui/navigation/Link";
+import { Cover } from "../../ui/page/Cover";
 import styles from "./Artist.module.css";
 
 /** A list of releases, each linking to its page. */
@@ -17,11 +18,7 @@ export function ReleaseList({
       {releases.map((release) => (
         <li key={release.id}>
           <Link className={styles.release} href={`/watch/${release.id}`}>
-            {release.cover ? (
-              <img className={styles.cover} src={release.cover} alt="" width={48} height={48} loading="lazy" />
-            ) : (
-              <span className={styles.cover} aria-hidden />
-            )}
+            <Cover className={styles.cover} src={release.cover} width={48} />
             <span className={styles.name}>
               <span className={styles.title}>{release.title}</span>
               <span className={styles.muted}>

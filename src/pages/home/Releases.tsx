@@ -3,6 +3,7 @@ import { MOST_RELEASES } from "../../../contract/api/analytics";
 import type { Numbers } from "../../stores/platform/analytics";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { Link, LinkButton } from "../../ui/navigation/Link";
+import { Cover } from "../../ui/page/Cover";
 import { Section } from "../../ui/page/Page";
 import { cell, Table } from "../../ui/page/Table";
 import styles from "./Home.module.css";
@@ -43,11 +44,7 @@ export function Releases({ numbers }: { numbers: Numbers }) {
             <tr key={id}>
               <td className={cell.wide}>
                 <span className={styles.release}>
-                  {cover === null ? (
-                    <span className={styles.cover} />
-                  ) : (
-                    <img className={styles.cover} src={cover} alt="" width={32} height={32} loading="lazy" />
-                  )}
+                  <Cover className={styles.cover} src={cover} width={32} />
                   {name === null ? (
                     <span className={styles.gone}>Deleted release</span>
                   ) : (

@@ -2,6 +2,7 @@ import type { ReleaseCard } from "../../../contract/api/releases";
 import { coins } from "../../../contract/wallet";
 import { formatTime } from "../../ui/format";
 import { Link } from "../../ui/navigation/Link";
+import { Cover } from "../../ui/page/Cover";
 import styles from "./NewReleases.module.css";
 
 /** Covers of the latest releases, each linking to its page. */
@@ -11,11 +12,7 @@ export function NewReleases({ releases }: { releases: readonly ReleaseCard[] }) 
       {releases.map(({ id, title, artist, cover, price, seconds }) => (
         <li key={id}>
           <Link href={`/watch/${id}`} className={styles.release}>
-            {cover === null ? (
-              <span className={styles.cover} aria-hidden />
-            ) : (
-              <img className={styles.cover} src={cover} alt="" width={180} height={180} loading="lazy" />
-            )}
+            <Cover className={styles.cover} src={cover} width={180} />
             <span className={styles.title}>{title}</span>
             <span className={styles.muted}>{artist.name}</span>
             <span className={styles.muted}>

@@ -4,6 +4,7 @@ import { useQuery } from "../../stores/query/useQuery";
 import { formatDay, formatDb } from "../../ui/format";
 import { Link } from "../../ui/navigation/Link";
 import { Avatar } from "../../ui/page/Avatar";
+import { Cover } from "../../ui/page/Cover";
 import { Failed } from "../../ui/page/Failed";
 import { Notice } from "../../ui/page/Notice";
 import { Page, Section } from "../../ui/page/Page";
@@ -116,7 +117,7 @@ function Shown({ release }: { release: Release }) {
         </div>
       )}
       <div className={styles.top}>
-        {release.cover && <img className={styles.cover} src={release.cover} alt="" width={240} height={240} />}
+        {release.cover && <Cover className={styles.cover} src={release.cover} width={160} eager />}
         {ready && <Player key={release.id} release={release} />}
       </div>
       {ready && <ReleaseActions release={release} by={by} hidden={hidden !== null} />}

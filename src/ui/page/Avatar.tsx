@@ -1,5 +1,6 @@
 import { useState } from "react";
 import styles from "./Avatar.module.css";
+import { Cover } from "./Cover";
 
 const initials = (name: string) =>
   name
@@ -15,11 +16,7 @@ export function Avatar({ name, src, size = 32 }: { name: string; src: string | n
   const shown = src !== null && src !== failed;
   return (
     <span className={styles.avatar} data-size={size} aria-hidden>
-      {shown ? (
-        <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setFailed(src)} />
-      ) : (
-        initials(name)
-      )}
+      {shown ? <Cover src={src} width={size} onError={() => setFailed(src)} /> : initials(name)}
     </span>
   );
 }

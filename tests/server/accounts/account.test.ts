@@ -53,39 +53,30 @@ describe("a picture", () => {
 
   test("is served to anyone under an address that changes with it, and goes with a word", async () => {
     const { token } = await signedUp(app, "pictured");
-    const picture = pngOf(512, 512);
-    const { json } = await put(token, picture);
-    const served = await app.call("GET", json.avatar);
-    expect(served.bytes).toEqual(picture);
-    expect(served.headers).toMatchObject({
-      "content-type": "image/png",
+    const { json } = await put(token, pngOf(512, 512));
+    expect((await app.call("GET", json.avatar)).headers).toMatchObject({
+      "content-type": "image/jpeg",
       "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
     });
-    const next = await put(token, jpegOf(100, 50), "image/jpeg");
+    const next = await put(token, pngOf(100, 50));
     expect(next.json.avatar).not.toBe(json.avatar);
     expect((await app.call("GET", json.avatar)).status).toBe(404);
-    expect((await app.call("GET", next.json.avatar)).headers["content-type"]).toBe("image/jpeg");
+    expect((await app.call("GET", `${next.json.avatar}/96.webp`)).headers["content-type"]).toBe("image/webp");
     expect((await app.call("GET", "/api/auth/user", { token })).json.avatar).toBe(next.json.avatar);
+    expect((await app.call("GET", "/api/account/data", { token })).json.picture).toMatch(/^data:image\/jpeg;base64,/);
     await app.call("DELETE", "/api/account/avatar", { token });
     expect((await app.call("GET", next.json.avatar)).status).toBe(404);
-  });
-
-  test("is what its own bytes say, whatever the header says", async () => {
-    const { token } = await signedUp(app, "mislabelled");
-    const { json } = await put(token, webpOf(64, 64), "image/png");
-    expect((await app.call("GET", json.avatar)).headers["content-type"]).toBe("image/webp");
   });
 
   test.each([
     ["a page", Buffer.from("<!doctype html><script>alert(1)</script>".padEnd(100))],
     ["a drawing with scripts", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'.padEnd(100))],
     ["a flood of pixels", pngOf(50_000, 50_000)],
-    ["more pixels than are taken", jpegOf(1025, 10)],
+    ["more pixels than are taken", jpegOf(4097, 4096)],
     ["no pixels", pngOf(0, 10)],
     ["a moving picture", pngOf(10, 10, [chunk("acTL", Buffer.alloc(8))])],
-    ["a place in its metadata", jpegOf(10, 10, [0xe1])],
-    ["text in its metadata", pngOf(10, 10, [chunk("tEXt", Buffer.from("Author\0Ann"))])],
+    ["only the frame of a picture", webpOf(10, 10)],
     ["something behind its end", Buffer.concat([pngOf(10, 10), Buffer.from("PK\u0003\u0004 an archive")])],
     ["half of a picture", pngOf(10, 10).subarray(0, 50)],
   ])("%s is refused", async (name, body) => {
@@ -93,9 +84,9 @@ describe("a picture", () => {
     expect(await put(token, body)).toMatchObject({ status: 400, json: { error: { code: "invalid_request" } } });
   });
 
-  test("larger than half a megabyte, or of another kind, is refused before it is looked at", async () => {
+  test("larger than 8 MB, or of another kind, is refused before it is looked at", async () => {
     const { token } = await signedUp(app, "large");
-    expect((await put(token, Buffer.alloc(512 * 1024 + 1))).status).toBe(413);
+    expect((await put(token, Buffer.alloc(8 * 1024 * 1024 + 1))).status).toBe(413);
     expect((await put(token, Buffer.alloc(100), "image/svg+xml")).status).toBe(415);
   });
 });

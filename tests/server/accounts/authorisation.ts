@@ -32,6 +32,11 @@ export const accountsAuthorisation: Authorisation = {
     const avatar = { type: "image/png", content: Buffer.from("a picture") };
     return { params: { avatarId: await setAvatar(pool, owner.session.userId, avatar, clock()) } };
   }),
+  "account.sizedAvatar": everyone(200, async ({ app, owner }) => {
+    const { pool, clock } = app.platform;
+    const avatar = { type: "image/png", content: Buffer.from("a picture") };
+    return { params: { avatarId: await setAvatar(pool, owner.session.userId, avatar, clock()), size: "96.webp" } };
+  }),
   "account.password": signedIn(400, given({ current: NOT_MINE.password, password: NEW.password })),
   "account.beginSecondFactor": signedIn(400, given(NOT_MINE)),
   "account.confirmSecondFactor": signedIn(409, given({ code: "000000" })),

@@ -7,11 +7,11 @@ import { manifestOf } from "../../../contract/devices/plugins";
 import { DEVICE_PRESETS } from "../../../contract/devices/presets";
 import { project as schema, TICKS_PER_QUARTER } from "../../../contract/project/document";
 import { violations } from "../../../contract/project/invariants";
-import { readPicture } from "../../../server/accounts/avatar/image";
 import { bounceInThread } from "../../../server/demo/bounce/bounce";
 import { RELEASES } from "../../../server/demo/cast/releases";
 import { secondsOf } from "../../../server/demo/history/plan";
 import { SONGS } from "../../../server/demo/songs";
+import { readPictureHeader } from "../../../server/pictures/header";
 
 const projectOf = (key: string) => {
   let next = 0;
@@ -59,7 +59,7 @@ test("a song is rendered in its thread: as long as it is written, sounding throu
     const [target, cover] = [join(folder, "song.wav"), join(folder, "cover.png")];
     const picture = { seed: "a", motif: "sun", palette: "dusk", size: 40 } as const;
     await bounceInThread({ song: "pixel-parade", target, picture, cover }, new AbortController().signal);
-    expect(readPicture(await readFile(cover))).toEqual({ type: "image/png", width: 40, height: 40 });
+    expect(readPictureHeader(await readFile(cover))).toMatchObject({ type: "image/png", width: 40, height: 40 });
     const wav = await readFile(target);
     const rate = wav.readUInt32LE(24);
     const samples = new Int16Array(wav.buffer.slice(wav.byteOffset + 44, wav.byteOffset + wav.length));

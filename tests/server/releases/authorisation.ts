@@ -18,6 +18,17 @@ const PNG = Buffer.from(
   "base64",
 );
 
+/** The cover of a release, stored as before there were sizes. */
+const covered = async ({ app, owner }: World) => {
+  const releaseId = await created(app, owner, {}, sineWav(0.01));
+  const coverId = randomId();
+  await app.platform.pool.query(
+    "insert into publication_covers (id, publication_id, type, content) values ($1, $2, 'image/png', $3)",
+    [coverId, releaseId, PNG],
+  );
+  return { params: { coverId } };
+};
+
 export const releaseAuthorisation: Authorisation = {
   "releases.create": {
     given: async ({ app, owner }) => ({
@@ -38,14 +49,10 @@ export const releaseAuthorisation: Authorisation = {
   "releases.remove": owners(204, release()),
   "releases.setCover": owners(200, release({}, { body: PNG, headers: { "content-type": "image/png" } })),
   "releases.removeCover": owners(204, release()),
-  "releases.cover": everyone(200, async ({ app, owner }) => {
-    const releaseId = await created(app, owner, {}, sineWav(0.01));
-    const coverId = randomId();
-    await app.platform.pool.query(
-      "insert into publication_covers (id, publication_id, type, content) values ($1, $2, 'image/png', $3)",
-      [coverId, releaseId, PNG],
-    );
-    return { params: { coverId } };
+  "releases.cover": everyone(200, covered),
+  "releases.sizedCover": everyone(200, async (world) => {
+    const { params } = await covered(world);
+    return { params: { ...params, size: "256.jpg" } };
   }),
   "releases.view": { ...owners(200, secret({ body: { price: "0" } })), anonymous: 404 },
   "releases.audio": everyone(404, release({}, { query: { signature: "made-up" } })),
