@@ -7,30 +7,38 @@ import {
 } from "@tanstack/react-router";
 import { z } from "zod";
 import { type BuiltScreen, type BuiltStudio, type ROUTES, routeOf } from "../../contract/routes";
+import { Landing } from "../pages/landing/Landing";
+import { NotFoundPage } from "../pages/notFound/NotFoundPage";
 import { CrashPage } from "./CrashPage";
+import { named } from "./named";
 import { Shell } from "./Shell";
-import { Landing } from "./screens/Landing";
-import { NotFound } from "./screens/NotFound";
-import { SiteRoute } from "./site/SiteFrame";
+import { SiteFrame, SiteRoute } from "./site/SiteFrame";
 
-const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound });
+const rootRoute = createRootRoute({
+  component: Shell,
+  notFoundComponent: () => (
+    <SiteFrame>
+      <NotFoundPage />
+    </SiteFrame>
+  ),
+});
 /** Pages are shown below the navigation bar. */
 const site = createRoute({ getParentRoute: () => rootRoute, id: "site", component: SiteRoute });
 
 /** The built pages. */
 const PAGES: Record<Exclude<BuiltScreen, BuiltStudio | "watch" | "artist" | "request">, RouteComponent> = {
   landing: Landing,
-  "sign-in": lazyRouteComponent(() => import("./screens/SignIn"), "SignIn"),
+  "sign-in": lazyRouteComponent(() => import("../pages/signIn/SignInPage"), "SignInPage"),
   artists: lazyRouteComponent(() => import("../pages/artists/ArtistsPage"), "ArtistsPage"),
   admin: lazyRouteComponent(() => import("../pages/admin/AdminPage"), "AdminPage"),
   profile: lazyRouteComponent(() => import("../pages/profile/ProfilePage"), "ProfilePage"),
   releases: lazyRouteComponent(() => import("../pages/releases/ReleasesPage"), "ReleasesPage"),
   home: lazyRouteComponent(() => import("../pages/home/HomePage"), "HomePage"),
-  projects: lazyRouteComponent(() => import("./screens/Projects"), "Projects"),
+  projects: lazyRouteComponent(() => import("../pages/projects/ProjectsPage"), "ProjectsPage"),
   notifications: lazyRouteComponent(() => import("../pages/notifications/NotificationsPage"), "NotificationsPage"),
   wallet: lazyRouteComponent(() => import("../pages/wallet/WalletPage"), "WalletPage"),
   "cancel-payout": lazyRouteComponent(() => import("../pages/payout/CancelPage"), "CancelPage"),
-  pricing: lazyRouteComponent(() => import("./screens/Pricing"), "Pricing"),
+  pricing: lazyRouteComponent(() => import("../pages/pricing/PricingPage"), "PricingPage"),
   "studio-directory": lazyRouteComponent(() => import("../pages/studios/StudiosPage"), "StudiosPage"),
 };
 
@@ -80,26 +88,26 @@ const pages = (Object.keys(PAGES) as (keyof typeof PAGES)[]).flatMap((screen) =>
 );
 
 /** Pages whose path names a thing: each route has its own type, because of its parameters. */
-const named = [
+const things = [
   createRoute({
     getParentRoute: () => site,
     path: routeOf("watch").paths[0] as "/watch/$id",
-    component: lazyRouteComponent(() => import("./screens/Watch"), "Watch"),
+    component: named("id", async () => (await import("../pages/watch/WatchPage")).WatchPage),
   }),
   createRoute({
     getParentRoute: () => site,
     path: routeOf("artist").paths[0] as "/artist/$handle",
-    component: lazyRouteComponent(() => import("./screens/Artist"), "Artist"),
+    component: named("handle", async () => (await import("../pages/artist/ArtistPage")).ArtistPage),
   }),
   createRoute({
     getParentRoute: () => site,
     path: routeOf("request").paths[0] as "/request/$set",
-    component: lazyRouteComponent(() => import("./screens/Request"), "Request"),
+    component: named("set", async () => (await import("../pages/request/RequestPage")).RequestPage),
   }),
 ] as const;
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([site.addChildren([...pages, ...named]), ...studios]),
+  routeTree: rootRoute.addChildren([site.addChildren([...pages, ...things]), ...studios]),
   defaultErrorComponent: CrashPage,
   defaultPreload: "intent",
   scrollRestoration: true,

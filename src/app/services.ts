@@ -6,7 +6,7 @@ import { toast } from "../ui/overlays/toast";
 import { showFailure } from "./failures";
 
 /** Made once for the life of the page; the shell passes it to all screens. */
-export const useAppServices = create<Services>()(() => ({ ...NO_SERVICES }));
+export const useAppServices = create<Services>()(() => ({ ...NO_SERVICES, ensureStorage }));
 
 const asked = { storage: false, engine: false };
 

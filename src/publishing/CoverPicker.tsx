@@ -1,9 +1,7 @@
-import { ImageUp, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { ImageUp } from "lucide-react";
 import { COVER } from "../../contract/releases";
-import { sentenceOf } from "../../contract/sentence";
-import { Button } from "../ui/controls/Button";
-import { Notice } from "../ui/page/Notice";
+import { Upload } from "../ui/fields/Upload";
+import { Row } from "../ui/layout/Stack";
 import { squarePicture } from "../ui/squarePicture";
 import styles from "./Publishing.module.css";
 
@@ -20,40 +18,21 @@ interface Props {
 
 /** A cover with buttons to choose or remove it. */
 export function CoverPicker({ shown, pending = false, problem = null, onChoose, onRemove }: Props) {
-  const [unread, setUnread] = useState<string | null>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  const choose = async (file: File) => {
-    setUnread(null);
-    try {
-      onChoose(await squarePicture(file, COVER.pixels));
-    } catch (cause) {
-      setUnread(sentenceOf(cause));
-    }
-  };
-  const wrong = unread ?? problem;
   return (
-    <div className={styles.cover}>
-      {shown && <img src={shown} alt="Cover" width={96} height={96} />}
-      <input
-        ref={picker}
-        type="file"
-        hidden
+    <Row gap={3}>
+      {shown && <img className={styles.cover} src={shown} alt="Cover" width={96} height={96} />}
+      <Upload
+        label="Cover"
+        action={shown ? "Change cover" : "Add cover"}
+        icon={ImageUp}
         accept="image/*"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = "";
-          if (file) void choose(file);
-        }}
+        pending={pending}
+        problem={problem}
+        read={(file) => squarePicture(file, COVER.pixels)}
+        onChoose={onChoose}
+        {...(shown && { removal: "Remove cover" })}
+        onRemove={onRemove}
       />
-      <Button size="page" icon={ImageUp} disabled={pending} onClick={() => picker.current?.click()}>
-        {shown ? "Change cover" : "Add cover"}
-      </Button>
-      {shown && (
-        <Button size="page" icon={Trash2} disabled={pending} onClick={onRemove}>
-          Remove cover
-        </Button>
-      )}
-      {wrong !== null && <Notice tone="error">{wrong}</Notice>}
-    </div>
+    </Row>
   );
 }

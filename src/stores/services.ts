@@ -18,6 +18,8 @@ export interface Services {
   analysers: TrackAnalysers | null;
   /** why the library could not be made (no IndexedDB, for example); null if it could */
   libraryFailure: string | null;
+  /** opens the browser's storage of projects, if that has not been done */
+  ensureStorage: () => void;
 }
 
 /** Before anything is made. */
@@ -31,6 +33,7 @@ export const NO_SERVICES: Services = {
   dj: null,
   analysers: null,
   libraryFailure: null,
+  ensureStorage: () => {},
 };
 
 export const ServicesContext = createContext<Services>(NO_SERVICES);

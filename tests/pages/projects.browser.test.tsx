@@ -4,6 +4,7 @@ import { ProjectsPage } from "../../src/pages/projects/ProjectsPage";
 import type { ProjectLibrary, ProjectSummary } from "../../src/project/port";
 import { useSession } from "../../src/stores/person/session";
 import { NO_SERVICES, type Services, ServicesContext } from "../../src/stores/services";
+import { AddressContext } from "../../src/ui/navigation/address";
 import { Toaster } from "../../src/ui/overlays/Toaster";
 import { dismissToast, toasts } from "../../src/ui/overlays/toast";
 import { seriousViolations } from "../ui/axe";
@@ -52,12 +53,10 @@ function memoryLibrary(names: string[]) {
 }
 
 let library: ReturnType<typeof memoryLibrary>;
-const open = vi.fn();
-const demo = vi.fn();
+const go = vi.fn();
 beforeEach(() => {
   useSession.setState({ status: "anonymous" });
-  open.mockClear();
-  demo.mockClear();
+  go.mockClear();
 });
 afterEach(() => {
   cleanup();
@@ -67,7 +66,9 @@ afterEach(() => {
 function show(values: Partial<Services>) {
   render(
     <ServicesContext value={{ ...NO_SERVICES, ...values }}>
-      <ProjectsPage onOpen={open} onDemo={demo} />
+      <AddressContext value={{ path: "/projects", search: "", hash: "", go }}>
+        <ProjectsPage />
+      </AddressContext>
       <Toaster />
     </ServicesContext>,
   );
@@ -87,7 +88,7 @@ describe("the list of projects", () => {
   test("shows name, length and tracks, and opens one", async () => {
     await expect.element(page.getByRole("row", { name: /First Light/ })).toHaveTextContent("2:05");
     await userEvent.click(page.getByRole("button", { name: "First Light", exact: true }));
-    expect(open).toHaveBeenCalledWith("p0");
+    expect(go).toHaveBeenCalledWith("/music-studio?project=p0");
   });
 
   test("renames in place; Escape leaves the name", async () => {
@@ -96,7 +97,7 @@ describe("the list of projects", () => {
     await userEvent.fill(field, "Second Light");
     await userEvent.keyboard("{Enter}");
     expect(library.rename).toHaveBeenCalledWith("p0", "Second Light");
-    expect(open).not.toHaveBeenCalled();
+    expect(go).not.toHaveBeenCalled();
     await expect.element(page.getByRole("button", { name: "Second Light", exact: true })).toBeVisible();
     await menu("Vocal demo", "Rename");
     await userEvent.fill(page.getByRole("textbox", { name: "Project name" }), "Other");
@@ -135,15 +136,15 @@ describe("the list of projects", () => {
     const target = page.getByRole("main").element();
     target.dispatchEvent(new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer: data }));
     target.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
-    await expect.poll(() => open).toHaveBeenCalledWith("imported");
+    await expect.poll(() => go).toHaveBeenCalledWith("/music-studio?project=imported");
     expect(library.importFile.mock.calls[0]?.[0]?.name).toBe("song.backline");
   });
 
   test("makes a new project, and opens the demo", async () => {
     await userEvent.click(page.getByRole("button", { name: "New project" }));
-    await expect.poll(() => open).toHaveBeenCalledWith("new");
+    await expect.poll(() => go).toHaveBeenCalledWith("/music-studio?project=new");
     await userEvent.click(page.getByRole("button", { name: "Demo project" }));
-    expect(demo).toHaveBeenCalledOnce();
+    expect(go).toHaveBeenLastCalledWith("/music-studio?demo=true");
   });
 
   test("tells how storage stands, and asks the browser to keep it", async () => {

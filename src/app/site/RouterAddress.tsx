@@ -8,13 +8,16 @@ export function RouterAddress({ children }: { children: ReactNode }) {
   // of the screen that is shown: while another one loads, the present one keeps its own
   const path = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
   const search = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).searchStr });
+  const fragment = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).hash });
+  const hash = fragment === "" ? "" : `#${fragment}`;
   const address = useMemo(
     () => ({
       path,
       search,
+      hash,
       go: (href: string, { replace = false } = {}) => void navigate({ href, replace, resetScroll: !replace }),
     }),
-    [path, search, navigate],
+    [path, search, hash, navigate],
   );
   return <AddressContext value={address}>{children}</AddressContext>;
 }

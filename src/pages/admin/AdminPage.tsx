@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { useGuarded } from "../../stores/person/guarded";
 import { useSession } from "../../stores/person/session";
 import { Tabs } from "../../ui/layout/Tabs";
-import { useAddress, useSearch } from "../../ui/navigation/address";
+import { useSearch } from "../../ui/navigation/address";
 import { LinkButton } from "../../ui/navigation/Link";
 import { Notice } from "../../ui/page/Notice";
 import { Page } from "../../ui/page/Page";
-import { AccountUnreached } from "../AccountUnreached";
+import { ForSignedIn } from "../ForSignedIn";
 import styles from "./Admin.module.css";
 import { HealthPanel } from "./HealthPanel";
 import { JobsPanel } from "./JobsPanel";
@@ -25,12 +24,16 @@ const search = z.object({ tab: z.enum(TABS.map(({ id }) => id)).default("people"
 
 /** The administrators' page; redirects to the sign-in page without a session. */
 export function AdminPage() {
-  const { status, user, problem } = useSession();
+  return (
+    <ForSignedIn title="Admin control center" width="wide">
+      <Panels />
+    </ForSignedIn>
+  );
+}
+
+function Panels() {
+  const user = useSession((session) => session.user);
   const [{ tab }, setSearch] = useSearch(search);
-  useGuarded(useAddress().go);
-  if (status === "anonymous" && problem !== null)
-    return <AccountUnreached title="Admin control center" problem={problem} />;
-  if (status !== "authenticated") return <Page title="Admin control center" width="wide" busy />;
   if (user.role !== "admin") {
     return (
       <Page title="Admin control center">

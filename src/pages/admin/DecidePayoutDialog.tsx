@@ -1,17 +1,15 @@
 import { type AdminPayout, payouts as routes } from "../../../contract/api/payouts";
 import { coins, dollars } from "../../../contract/wallet";
-import { callApi } from "../../stores/calls";
 import { ReasonDialog } from "./ReasonDialog";
 
 interface Props {
   payout: AdminPayout;
   deed: "settle" | "refuse";
   onClose: () => void;
-  onDone: () => void;
 }
 
 /** Asks for confirmation before a payout's coins are spent or given back. */
-export function DecidePayoutDialog({ payout, deed, onClose, onDone }: Props) {
+export function DecidePayoutDialog({ payout, deed, onClose }: Props) {
   const params = { payoutId: payout.id };
   const amount = coins(BigInt(payout.amount));
   const words =
@@ -35,11 +33,11 @@ export function DecidePayoutDialog({ payout, deed, onClose, onDone }: Props) {
       {...words}
       hint="The person reads it."
       field="note"
-      least={3}
       acting="Noting..."
-      call={(note) => callApi(routes[deed], { params, body: { note } })}
+      route={routes[deed]}
+      input={(note) => ({ params, body: { note } })}
+      refreshes={[routes.all]}
       onClose={onClose}
-      onDone={onDone}
     />
   );
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { type AdminJob, admin } from "../../../contract/api/admin";
 import type { CallOutput } from "../../../contract/api/route";
-import { callApi } from "../../stores/calls";
+import { useAction } from "../../stores/query/useAction";
 import { useParts } from "../../stores/query/useParts";
-import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { Segmented } from "../../ui/fields/Segmented";
 import { formatMoment } from "../../ui/format";
@@ -57,17 +56,18 @@ export function JobsPanel() {
 
 function Jobs({ show }: { show: Show }) {
   const pages = useParts(admin.jobs, { query: { show, limit: 50 } });
-  const { pending, problem, run } = useCall();
+  const retrying = useAction(admin.retryJob, { refreshes: [admin.jobs] });
+  const dropping = useAction(admin.dropJob, { refreshes: [admin.jobs] });
+  const pending = retrying.pending || dropping.pending;
+  const problem = retrying.problem ?? dropping.problem;
   const counts = pages.state.kind === "loaded" ? pages.state.answer.counts : null;
   const retry = async ({ id }: AdminJob) => {
-    const tried = await run(() => callApi(admin.retryJob, { params: { jobId: id } }));
-    if (tried.ok) toast({ title: "It is tried again" });
-    await pages.reload();
+    if ((await retrying.run({ params: { jobId: id } })).ok) toast({ title: "It is tried again" });
+    else await pages.reload();
   };
   const drop = async ({ id }: AdminJob) => {
-    const dropped = await run(() => callApi(admin.dropJob, { params: { jobId: id } }));
-    if (dropped.ok) toast({ title: "Given up" });
-    await pages.reload();
+    if ((await dropping.run({ params: { jobId: id } })).ok) toast({ title: "Given up" });
+    else await pages.reload();
   };
   const columns: readonly Column<AdminJob>[] = [
     { id: "job", title: "Job", cell: ({ name }) => name },

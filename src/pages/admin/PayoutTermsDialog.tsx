@@ -1,8 +1,7 @@
-import { useState } from "react";
 import { type PayoutTerms, payouts as routes } from "../../../contract/api/payouts";
 import { decimal } from "../../../contract/wallet";
-import { callApi } from "../../stores/calls";
-import { useCall } from "../../stores/useCall";
+import { useAction } from "../../stores/query/useAction";
+import { useContractForm } from "../../stores/query/useContractForm";
 import { Button } from "../../ui/controls/Button";
 import { TextField } from "../../ui/fields/TextField";
 import { FormDialog } from "../../ui/overlays/FormDialog";
@@ -10,8 +9,9 @@ import { FormDialog } from "../../ui/overlays/FormDialog";
 interface Props {
   terms: PayoutTerms | null;
   onClose: () => void;
-  onDone: () => void;
 }
+
+const NUMBER = "A number, such as 12 or 12.50.";
 
 /** A typed number ("12", "12.50") in hundredths; null if it is not a number. */
 function hundredths(text: string): number | null {
@@ -19,32 +19,33 @@ function hundredths(text: string): number | null {
 }
 
 /** Sets rate, budget and minimum of payouts, or turns payouts off. */
-export function PayoutTermsDialog({ terms, onClose, onDone }: Props) {
-  const [form, setForm] = useState({
+export function PayoutTermsDialog({ terms, onClose }: Props) {
+  const off = useAction(routes.setTerms, { refreshes: [routes.all] });
+  const start = {
     rate: terms ? decimal(BigInt(terms.centsPerHundredCoins)) : "",
     budget: terms ? decimal(BigInt(terms.budgetCents)) : "",
     minimum: terms ? decimal(BigInt(terms.minimum)) : "50.00",
+  };
+  const form = useContractForm(routes.setTerms, {
+    start,
+    input: ({ rate, budget, minimum }) => ({
+      body: {
+        terms: {
+          centsPerHundredCoins: hundredths(rate) ?? 0,
+          budgetCents: hundredths(budget) ?? 0,
+          minimum: String(hundredths(minimum) ?? 0),
+        },
+      },
+    }),
+    wrong: ({ rate, ...rest }) => ({
+      ...(hundredths(rate) ? {} : { rate: NUMBER }),
+      ...Object.fromEntries(
+        Object.entries(rest).map(([name, text]) => [name, hundredths(text) === null ? NUMBER : undefined]),
+      ),
+    }),
+    refreshes: [routes.all],
+    done: onClose,
   });
-  const { pending, problem, run } = useCall();
-  const [rate, budget, minimum] = [hundredths(form.rate), hundredths(form.budget), hundredths(form.minimum)];
-  const save = async (next: PayoutTerms | null) => {
-    const answer = await run(() => callApi(routes.setTerms, { body: { terms: next } }));
-    if (answer.ok) onDone();
-  };
-  const whole = rate !== null && rate > 0 && budget !== null && minimum !== null;
-  const submit = () => {
-    if (whole) void save({ centsPerHundredCoins: rate, budgetCents: budget, minimum: String(minimum) });
-  };
-  const field = (name: keyof typeof form, label: string, hint: string, value: number | null) => (
-    <TextField
-      label={label}
-      inputMode="decimal"
-      value={form[name]}
-      hint={hint}
-      error={form[name] !== "" && value === null ? "A number, such as 12 or 12.50." : null}
-      onChange={(event) => setForm({ ...form, [name]: event.target.value })}
-    />
-  );
   return (
     <FormDialog
       title="Payouts"
@@ -52,20 +53,38 @@ export function PayoutTermsDialog({ terms, onClose, onDone }: Props) {
       action="Save"
       other={
         terms && (
-          <Button size="page" kind="danger" disabled={pending} onClick={() => void save(null)}>
+          <Button
+            size="page"
+            kind="danger"
+            disabled={off.pending}
+            onClick={() => void off.run({ body: { terms: null } }).then(({ ok }) => ok && onClose())}
+          >
             Turn payouts off
           </Button>
         )
       }
-      ready={whole}
-      busy={pending}
-      problem={problem}
-      onSubmit={submit}
+      {...form.dialog}
+      problem={form.problem ?? off.problem}
       onClose={onClose}
     >
-      {field("rate", "Dollars for 100 AC", "What a hundred coins are paid out as.", rate)}
-      {field("budget", "Budget in dollars", "The most that is paid in all.", budget)}
-      {field("minimum", "Least amount in AC", "Below this nobody can ask.", minimum)}
+      <TextField
+        label="Dollars for 100 AC"
+        hint="What a hundred coins are paid out as."
+        inputMode="decimal"
+        {...form.field("rate")}
+      />
+      <TextField
+        label="Budget in dollars"
+        hint="The most that is paid in all."
+        inputMode="decimal"
+        {...form.field("budget")}
+      />
+      <TextField
+        label="Least amount in AC"
+        hint="Below this nobody can ask."
+        inputMode="decimal"
+        {...form.field("minimum")}
+      />
     </FormDialog>
   );
 }

@@ -33,11 +33,6 @@ export function PayoutsPanel() {
   const [setting, setSetting] = useState(false);
   const [deciding, setDeciding] = useState<{ payout: AdminPayout; deed: "settle" | "refuse" } | null>(null);
   const answer = pages.state.kind === "loaded" ? pages.state.answer : null;
-  const done = () => {
-    setSetting(false);
-    setDeciding(null);
-    void pages.reload();
-  };
   const columns: readonly Column<AdminPayout>[] = [
     { id: "asked", title: "Asked on", kind: "muted", cell: ({ requestedAt }) => formatDay(requestedAt) },
     { id: "user", title: "User", kind: "muted", cell: ({ handle }) => `@${handle}` },
@@ -85,8 +80,8 @@ export function PayoutsPanel() {
       >
         {(items) => <DataTable label="Payouts" rows={items} columns={columns} keyOf={({ id }) => id} stacks />}
       </PagedList>
-      {setting && answer && <PayoutTermsDialog terms={answer.terms} onClose={() => setSetting(false)} onDone={done} />}
-      {deciding && <DecidePayoutDialog {...deciding} onClose={() => setDeciding(null)} onDone={done} />}
+      {setting && answer && <PayoutTermsDialog terms={answer.terms} onClose={() => setSetting(false)} />}
+      {deciding && <DecidePayoutDialog {...deciding} onClose={() => setDeciding(null)} />}
     </div>
   );
 }

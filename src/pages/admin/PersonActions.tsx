@@ -1,15 +1,12 @@
 import { useState } from "react";
 import { type AdminPerson, admin } from "../../../contract/api/admin";
 import { useSession } from "../../stores/person/session";
-import { KnownAnswers } from "../../stores/query/cache";
 import { useAction } from "../../stores/query/useAction";
 import { Button } from "../../ui/controls/Button";
 import { Menu } from "../../ui/overlays/Menu";
 import { toast } from "../../ui/overlays/toast";
+import { replaced } from "./replaced";
 import { SuspendDialog } from "./SuspendDialog";
-
-const replaced = (known: KnownAnswers, person: AdminPerson) =>
-  known.changeItems(admin.people, (items) => items.map((item) => (item.id === person.id ? person : item)));
 
 /** What an administrator may do with a person. */
 export function PersonActions({ person: { id, handle, suspended, role } }: { person: AdminPerson }) {
@@ -51,13 +48,7 @@ export function PersonActions({ person: { id, handle, suspended, role } }: { per
             : { label: "Make an administrator", run: () => void make("admin") },
         ]}
       />
-      {suspending && (
-        <SuspendDialog
-          person={{ id, handle }}
-          onClose={() => setSuspending(false)}
-          onSuspended={(person) => replaced(new KnownAnswers(), person)}
-        />
-      )}
+      {suspending && <SuspendDialog person={{ id, handle }} onClose={() => setSuspending(false)} />}
     </>
   );
 }

@@ -1,10 +1,12 @@
-import { useState } from "react";
-import type { Result } from "../../stores/calls";
-import { useCall } from "../../stores/useCall";
+import type { CallInput, CallOutput, Route } from "../../../contract/api/route";
+import { type FormOptions, useContractForm } from "../../stores/query/useContractForm";
 import { TextField } from "../../ui/fields/TextField";
 import { FormDialog } from "../../ui/overlays/FormDialog";
+import { toast } from "../../ui/overlays/toast";
 
-interface Props<T> {
+interface Props<R extends Route> extends Pick<FormOptions<R, { text: string }>, "after" | "refreshes"> {
+  route: R;
+  input: (text: string) => CallInput<R>;
   title: string;
   description: string;
   /** label of the field, and who will read it */
@@ -12,26 +14,30 @@ interface Props<T> {
   hint: string;
   /** name of the field in the call's body */
   field: "reason" | "note";
-  /** minimum number of letters */
-  least: number;
   /** label of the button, normally and during the call */
   action: string;
   acting: string;
   kind?: "danger" | "primary";
-  call: (reason: string) => Promise<Result<T>>;
+  /** said when it is done */
+  said?: string;
   onClose: () => void;
-  onDone: (value: T) => void;
+  onDone?: (answer: CallOutput<R>) => void;
 }
 
 /** Asks for the reason of a decision about somebody's things, as the last step before it. */
-export function ReasonDialog<T>({ kind = "danger", ...props }: Props<T>) {
-  const { title, description, label, hint, field, least, action, acting, call, onClose, onDone } = props;
-  const [reason, setReason] = useState("");
-  const { pending, problem, fieldProblem, run } = useCall();
-  const decide = async () => {
-    const answer = await run(() => call(reason));
-    if (answer.ok) onDone(answer.value);
-  };
+export function ReasonDialog<R extends Route>(props: Props<R>) {
+  const { route, title, description, label, hint, field, action, acting, kind = "danger", said } = props;
+  const form = useContractForm<R, Record<string, string>>(route, {
+    start: { [field]: "" },
+    input: (values) => props.input(values[field] ?? ""),
+    ...(props.after && { after: props.after }),
+    ...(props.refreshes && { refreshes: props.refreshes }),
+    done: (answer) => {
+      if (said !== undefined) toast({ title: said, tone: "success" });
+      props.onDone?.(answer);
+      props.onClose();
+    },
+  });
   return (
     <FormDialog
       title={title}
@@ -39,20 +45,10 @@ export function ReasonDialog<T>({ kind = "danger", ...props }: Props<T>) {
       action={action}
       acting={acting}
       kind={kind}
-      ready={reason.trim().length >= least}
-      busy={pending}
-      problem={problem}
-      onSubmit={() => void decide()}
-      onClose={onClose}
+      {...form.dialog}
+      onClose={props.onClose}
     >
-      <TextField
-        label={label}
-        hint={hint}
-        maxLength={500}
-        value={reason}
-        error={fieldProblem(field)}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <TextField label={label} hint={hint} maxLength={500} {...form.field(field)} />
     </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { type Report, reports } from "../../../contract/api/reports";
 import { REPORT_REASONS } from "../../../contract/social";
-import { callApi } from "../../stores/calls";
+import { useAction } from "../../stores/query/useAction";
 import { useParts } from "../../stores/query/useParts";
-import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { formatMoment } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
@@ -18,13 +17,10 @@ import { TakeDownDialog } from "./TakeDownDialog";
 /** Open or decided reports. */
 export function Reports({ show }: { show: "open" | "decided" }) {
   const pages = useParts(reports.list, { query: { show, limit: 50 } });
-  const { pending, problem, run } = useCall();
+  const dismissal = useAction(reports.dismiss, { refreshes: [reports.list] });
   const [judged, setJudged] = useState<Report | null>(null);
   const dismiss = async ({ id }: Report) => {
-    const answer = await run(() => callApi(reports.dismiss, { params: { reportId: id } }));
-    if (!answer.ok) return;
-    toast({ title: "Dismissed" });
-    await pages.reload();
+    if ((await dismissal.run({ params: { reportId: id } })).ok) toast({ title: "Dismissed" });
   };
   const columns: readonly Column<Report>[] = [
     { id: "about", title: "About", kind: "long", cell: ({ thing }) => <ReportedItem thing={thing} /> },
@@ -46,10 +42,10 @@ export function Reports({ show }: { show: "open" | "decided" }) {
       cell: (report) =>
         report.state === "open" ? (
           <span className={styles.decide}>
-            <Button size="page" kind="danger" disabled={pending} onClick={() => setJudged(report)}>
+            <Button size="page" kind="danger" disabled={dismissal.pending} onClick={() => setJudged(report)}>
               Take down…
             </Button>
-            <Button size="page" disabled={pending} onClick={() => void dismiss(report)}>
+            <Button size="page" disabled={dismissal.pending} onClick={() => void dismiss(report)}>
               Dismiss
             </Button>
           </span>
@@ -60,7 +56,7 @@ export function Reports({ show }: { show: "open" | "decided" }) {
   ];
   return (
     <>
-      {problem && <Notice tone="error">{problem}</Notice>}
+      {dismissal.problem && <Notice tone="error">{dismissal.problem}</Notice>}
       <PagedList
         pages={pages}
         loading="Loading reports"
@@ -73,16 +69,7 @@ export function Reports({ show }: { show: "open" | "decided" }) {
       >
         {(items) => <DataTable label="Reports" rows={items} columns={columns} keyOf={({ id }) => id} stacks />}
       </PagedList>
-      {judged && (
-        <TakeDownDialog
-          thing={judged.thing}
-          onClose={() => setJudged(null)}
-          onDone={() => {
-            setJudged(null);
-            void pages.reload();
-          }}
-        />
-      )}
+      {judged && <TakeDownDialog thing={judged.thing} onClose={() => setJudged(null)} />}
     </>
   );
 }

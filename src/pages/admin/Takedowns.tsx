@@ -1,7 +1,6 @@
 import { reports, type Takedown } from "../../../contract/api/reports";
-import { callApi } from "../../stores/calls";
+import { useAction } from "../../stores/query/useAction";
 import { useParts } from "../../stores/query/useParts";
-import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { formatMoment } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
@@ -14,12 +13,9 @@ import { Moment, ReportedItem } from "./ReportedItem";
 /** What was taken down and why; each can be put back. */
 export function Takedowns() {
   const pages = useParts(reports.takedowns, { query: { limit: 50 } });
-  const { pending, problem, run } = useCall();
+  const restoring = useAction(reports.restore, { refreshes: [reports.takedowns] });
   const restore = async ({ id }: Takedown) => {
-    const answer = await run(() => callApi(reports.restore, { params: { takedownId: id } }));
-    if (!answer.ok) return;
-    toast({ title: "It is back", tone: "success" });
-    await pages.reload();
+    if ((await restoring.run({ params: { takedownId: id } })).ok) toast({ title: "It is back", tone: "success" });
   };
   const columns: readonly Column<Takedown>[] = [
     { id: "what", title: "What", kind: "long", cell: ({ thing }) => <ReportedItem thing={thing} /> },
@@ -30,7 +26,7 @@ export function Takedowns() {
       title: "State",
       cell: (takedown) =>
         takedown.restoredAt === null ? (
-          <Button size="page" disabled={pending} onClick={() => void restore(takedown)}>
+          <Button size="page" disabled={restoring.pending} onClick={() => void restore(takedown)}>
             Restore
           </Button>
         ) : (
@@ -40,7 +36,7 @@ export function Takedowns() {
   ];
   return (
     <>
-      {problem && <Notice tone="error">{problem}</Notice>}
+      {restoring.problem && <Notice tone="error">{restoring.problem}</Notice>}
       <PagedList
         pages={pages}
         loading="Loading what was taken down"

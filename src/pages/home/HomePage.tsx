@@ -23,7 +23,6 @@ export function HomePage() {
   return (
     <ForSignedIn
       title={TITLE}
-      path="/home"
       icon={BarChart3}
       invitation="Your numbers are here when you sign in"
       promise="Plays, minutes, likes and earnings of what you publish, as they happen."

@@ -31,7 +31,6 @@ export function NotificationsPage() {
   return (
     <ForSignedIn
       title="Notifications"
-      path="/notifications"
       icon={Bell}
       invitation="Sign in to see your notifications"
       promise="Likes, comments, new followers, paid views and decisions appear here."

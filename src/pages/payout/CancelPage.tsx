@@ -1,11 +1,10 @@
-import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { payouts } from "../../../contract/api/payouts";
 import { cancelOf } from "../../../contract/payouts";
 import { coins, dollars } from "../../../contract/wallet";
-import { callApi } from "../../stores/calls";
-import { useCall } from "../../stores/useCall";
+import { useAction } from "../../stores/query/useAction";
 import { Button } from "../../ui/controls/Button";
+import { useAddress } from "../../ui/navigation/address";
 import { LinkButton } from "../../ui/navigation/Link";
 import { Notice } from "../../ui/page/Notice";
 import { Page } from "../../ui/page/Page";
@@ -13,13 +12,13 @@ import { Page } from "../../ui/page/Page";
 /** The page of the mailed link: cancels a payout without signing in, because a thief may have locked the owner out. */
 export function CancelPage() {
   // pasting another link changes only the part after #, which does not reload the page
-  const link = cancelOf(useLocation({ select: ({ hash }) => hash }));
+  const link = cancelOf(useAddress().hash);
   const [cancelled, setCancelled] = useState<string | null>(null);
-  const { pending, problem, run } = useCall();
+  const { pending, problem, run } = useAction(payouts.cancel);
   const cancel = async () => {
     if (!link) return;
     const { payoutId, code } = link;
-    const answer = await run(() => callApi(payouts.cancel, { params: { payoutId }, body: { code } }));
+    const answer = await run({ params: { payoutId }, body: { code } });
     if (!answer.ok) return;
     const { amount, cents } = answer.value;
     setCancelled(`${coins(BigInt(amount))} (${dollars(BigInt(cents))})`);

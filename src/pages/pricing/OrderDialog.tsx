@@ -15,11 +15,10 @@ interface Props {
   provider: Offer["provider"];
   onClose: () => void;
   onDone: (subscription: Subscription) => void;
-  payAt: (url: string) => void;
 }
 
 /** Asks for confirmation before anything is charged: what, how much, by whom. */
-export function OrderDialog({ order, current, provider, onClose, onDone, payAt }: Props) {
+export function OrderDialog({ order, current, provider, onClose, onDone }: Props) {
   // fixed when the dialog opened
   const [{ charge, credit }] = useState(() => costOf(order, current, new Date()));
   const { pending, problem, run } = useCall();
@@ -32,7 +31,7 @@ export function OrderDialog({ order, current, provider, onClose, onDone, payAt }
     );
     if (!answer.ok) return;
     if (answer.value.status === "redirect") {
-      payAt(answer.value.url);
+      location.assign(answer.value.url);
       return;
     }
     toast({ title: `${what} is yours`, tone: "success" });

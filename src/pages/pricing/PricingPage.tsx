@@ -4,6 +4,7 @@ import { YEARLY_LABEL } from "../../../contract/plans";
 import { useSession } from "../../stores/person/session";
 import { useQuery } from "../../stores/query/useQuery";
 import { Segmented } from "../../ui/fields/Segmented";
+import { useAddress } from "../../ui/navigation/address";
 import { Failed } from "../../ui/page/Failed";
 import { Notice } from "../../ui/page/Notice";
 import { Page } from "../../ui/page/Page";
@@ -17,15 +18,9 @@ import styles from "./Pricing.module.css";
 import { Receipts } from "./Receipts";
 import { Revenue } from "./Revenue";
 
-interface Props {
-  /** query of the URL with which a payment provider sends people back */
-  search: string;
-  /** goes to the page where a payment is made */
-  payAt: (url: string) => void;
-}
-
 /** Plans and items; when signed in, also one's own plan and receipts. */
-export function PricingPage({ search, payAt }: Props) {
+export function PricingPage() {
+  const { search } = useAddress();
   const { state, reload } = useQuery(routes.offer);
   const signedIn = useSession(({ status }) => status === "authenticated");
   const title = "Plans and pricing";
@@ -45,12 +40,13 @@ export function PricingPage({ search, payAt }: Props) {
       </Page>
     );
   }
+  // the payment provider sends people back with what came of it in the address
   const common = { offer: state.value, notice: paymentNotice(search) };
-  return signedIn ? <OwnPricing {...common} payAt={payAt} /> : <Shop {...common} current={null} onOrder={null} />;
+  return signedIn ? <OwnPricing {...common} /> : <Shop {...common} current={null} onOrder={null} />;
 }
 
 /** The pricing page for a signed-in person. */
-function OwnPricing({ offer, notice, payAt }: { offer: Offer; notice: string | null; payAt: (url: string) => void }) {
+function OwnPricing({ offer, notice }: { offer: Offer; notice: string | null }) {
   const { state, reload, set } = useQuery(routes.current);
   const [order, setOrder] = useState<Order | null>(null);
   // counts orders, because receipts are loaded again after each
@@ -83,7 +79,6 @@ function OwnPricing({ offer, notice, payAt }: { offer: Offer; notice: string | n
             setOrder(null);
             changed(subscription);
           }}
-          payAt={payAt}
         />
       )}
     </Shop>

@@ -1,24 +1,24 @@
 import { useState } from "react";
 import { account, type Profile } from "../../../contract/api/account";
 import { auth } from "../../../contract/api/auth";
-import { callApi } from "../../stores/calls";
 import { forgetSession } from "../../stores/person/session";
-import { useCall } from "../../stores/useCall";
+import { useAction } from "../../stores/query/useAction";
+import { useContractForm } from "../../stores/query/useContractForm";
 import { Button } from "../../ui/controls/Button";
 import { PasswordField } from "../../ui/fields/PasswordField";
 import { TextField } from "../../ui/fields/TextField";
+import { Row } from "../../ui/layout/Stack";
 import { FormDialog } from "../../ui/overlays/FormDialog";
 import { toast } from "../../ui/overlays/toast";
 import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
-import styles from "./Profile.module.css";
 
 /** Downloading one's data, and deleting the account. */
 export function DataSection({ profile, onGone }: { profile: Profile; onGone: () => void }) {
-  const { pending, problem, run } = useCall();
+  const ticket = useAction(auth.ticket);
   const [leaving, setLeaving] = useState(false);
   const download = async () => {
-    const answer = await run(() => callApi(auth.ticket, { body: { path: account.data.path } }));
+    const answer = await ticket.run({ body: { path: account.data.path } });
     if (!answer.ok) return;
     const link = document.createElement("a");
     link.href = answer.value.url;
@@ -27,9 +27,9 @@ export function DataSection({ profile, onGone }: { profile: Profile; onGone: () 
   };
   return (
     <Section title="Your data" lead="Everything that the platform keeps about you, as one file.">
-      {problem && <Notice tone="error">{problem}</Notice>}
-      <div className={styles.buttons}>
-        <Button size="page" disabled={pending} onClick={() => void download()}>
+      {ticket.problem && <Notice tone="error">{ticket.problem}</Notice>}
+      <Row>
+        <Button size="page" disabled={ticket.pending} onClick={() => void download()}>
           Download my data
         </Button>
         {!profile.demoAccount && (
@@ -37,7 +37,7 @@ export function DataSection({ profile, onGone }: { profile: Profile; onGone: () 
             Delete account
           </Button>
         )}
-      </div>
+      </Row>
       {leaving && (
         <DeleteDialog secondFactor={profile.secondFactor.on} onClose={() => setLeaving(false)} onGone={onGone} />
       )}
@@ -54,16 +54,16 @@ function DeleteDialog({
   onClose: () => void;
   onGone: () => void;
 }) {
-  const [form, setForm] = useState({ password: "", code: "" });
-  const { pending, problem, fieldProblem, run } = useCall();
-  const remove = async () => {
-    const { password, code } = form;
-    const answer = await run(() => callApi(account.remove, { body: { password, ...(secondFactor ? { code } : {}) } }));
-    if (!answer.ok) return;
-    await forgetSession();
-    toast({ title: "Your account is deleted." });
-    onGone();
-  };
+  const form = useContractForm(account.remove, {
+    start: { password: "", code: "" },
+    input: ({ password, code }) => ({ body: { password, ...(secondFactor ? { code } : {}) } }),
+    ready: ({ password }) => password !== "",
+    done: async () => {
+      await forgetSession();
+      toast({ title: "Your account is deleted." });
+      onGone();
+    },
+  });
   return (
     <FormDialog
       title="Delete account"
@@ -72,26 +72,12 @@ function DeleteDialog({
       acting="Deleting..."
       kind="danger"
       cancel="Keep it"
-      ready={form.password !== ""}
-      busy={pending}
-      problem={problem}
-      onSubmit={() => void remove()}
+      {...form.dialog}
       onClose={onClose}
     >
-      <PasswordField
-        autoComplete="current-password"
-        value={form.password}
-        error={fieldProblem("password")}
-        onChange={(event) => setForm({ ...form, password: event.target.value })}
-      />
+      <PasswordField autoComplete="current-password" {...form.field("password")} />
       {secondFactor && (
-        <TextField
-          label="Code of your authenticator"
-          autoComplete="one-time-code"
-          value={form.code}
-          error={fieldProblem("code")}
-          onChange={(event) => setForm({ ...form, code: event.target.value })}
-        />
+        <TextField label="Code of your authenticator" autoComplete="one-time-code" {...form.field("code")} />
       )}
     </FormDialog>
   );

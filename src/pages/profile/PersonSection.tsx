@@ -1,22 +1,19 @@
-import { type FormEvent, useRef, useState } from "react";
 import { AVATAR, account, MOST_BIOGRAPHY, type Profile } from "../../../contract/api/account";
 import { isBuilt } from "../../../contract/routes";
-import { sentenceOf } from "../../../contract/sentence";
-import { callApi } from "../../stores/calls";
-import { useCall } from "../../stores/useCall";
-import { Button } from "../../ui/controls/Button";
+import { useAction } from "../../stores/query/useAction";
+import { useContractForm } from "../../stores/query/useContractForm";
+import { Form } from "../../ui/fields/Form";
 import { TextArea } from "../../ui/fields/TextArea";
 import { TextField } from "../../ui/fields/TextField";
+import { Upload } from "../../ui/fields/Upload";
 import { toast } from "../../ui/overlays/toast";
 import { Avatar } from "../../ui/page/Avatar";
-import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
 import { squarePicture } from "../../ui/squarePicture";
 import styles from "./Profile.module.css";
 
 interface Props {
   profile: Profile;
-  onProfile: (profile: Profile) => void;
   onChanged: () => Promise<void>;
 }
 
@@ -25,119 +22,73 @@ export function PersonSection(props: Props) {
   return (
     <Section title="You" lead="What others see.">
       <div className={styles.person}>
-        <Picture {...props} />
-        {!props.profile.demoAccount && <Names {...props} />}
+        <div className={styles.picture}>
+          <Avatar name={props.profile.name} src={props.profile.avatar} size={96} />
+          {!props.profile.demoAccount && <PictureTools {...props} />}
+        </div>
+        {!props.profile.demoAccount && (
+          <div className={styles.names}>
+            <Names {...props} />
+          </div>
+        )}
       </div>
     </Section>
   );
 }
 
-function Picture({ profile, onChanged }: Props) {
+function PictureTools({ profile, onChanged }: Props) {
+  const upload = useAction(account.setAvatar);
+  const removal = useAction(account.removeAvatar);
   return (
-    <div className={styles.picture}>
-      <Avatar name={profile.name} src={profile.avatar} size={96} />
-      {!profile.demoAccount && <PictureTools profile={profile} onChanged={onChanged} />}
-    </div>
+    <Upload
+      label="Picture"
+      action="Choose a picture"
+      acting="Uploading..."
+      accept="image/*"
+      pending={upload.pending || removal.pending}
+      problem={upload.problem ?? removal.problem}
+      hint={`Shown ${AVATAR.pixels} × ${AVATAR.pixels}, cropped to its middle.`}
+      read={(file) => squarePicture(file, AVATAR.pixels)}
+      onChoose={async (body) => {
+        if ((await upload.run({ body })).ok) await onChanged();
+      }}
+      {...(profile.avatar !== null && { removal: "Remove" })}
+      onRemove={async () => {
+        if ((await removal.run({})).ok) await onChanged();
+      }}
+    />
   );
 }
 
-function PictureTools({ profile, onChanged }: Omit<Props, "onProfile">) {
-  const file = useRef<HTMLInputElement>(null);
-  const { pending, problem, run } = useCall();
-  const [unread, setUnread] = useState<string | null>(null);
-
-  const choose = async (chosen: File | undefined) => {
-    if (!chosen) return;
-    setUnread(null);
-    const picture = await squarePicture(chosen, AVATAR.pixels).catch(sentenceOf);
-    if (typeof picture === "string") setUnread(picture);
-    else if ((await run(() => callApi(account.setAvatar, { body: picture }))).ok) await onChanged();
-  };
-  const remove = async () => {
-    if ((await run(() => callApi(account.removeAvatar))).ok) await onChanged();
-  };
-  const wrong = unread ?? problem;
+function Names({ profile: { name, handle, biography }, onChanged }: Props) {
+  const form = useContractForm(account.change, {
+    start: { name, handle, biography },
+    ready: (typed) => typed.name !== name || typed.handle !== handle || typed.biography !== biography,
+    after: (known, answer) => known.change(account.profile, {}, () => answer),
+    done: async (saved) => {
+      form.clear({ name: saved.name, handle: saved.handle, biography: saved.biography });
+      toast({ title: "Saved", tone: "success" });
+      await onChanged();
+    },
+  });
   return (
-    <>
-      <input
-        ref={file}
-        type="file"
-        accept="image/*"
-        className="srOnly"
-        tabIndex={-1}
-        aria-label="Picture"
-        onChange={(event) => {
-          void choose(event.target.files?.[0]);
-          event.target.value = "";
-        }}
-      />
-      <div className={styles.buttons}>
-        <Button size="page" disabled={pending} onClick={() => file.current?.click()}>
-          {pending ? "Uploading..." : "Choose a picture"}
-        </Button>
-        {profile.avatar && (
-          <Button size="page" kind="ghost" disabled={pending} onClick={() => void remove()}>
-            Remove
-          </Button>
-        )}
-      </div>
-      <p className={styles.muted}>
-        Shown {AVATAR.pixels} × {AVATAR.pixels}, cropped to its middle.
-      </p>
-      {wrong && <Notice tone="error">{wrong}</Notice>}
-    </>
-  );
-}
-
-const namesOf = ({ name, handle, biography }: Profile) => ({ name, handle, biography });
-
-function Names({ profile, onProfile, onChanged }: Props) {
-  const [form, setForm] = useState(namesOf(profile));
-  const { pending, problem, fieldProblem, run } = useCall();
-  const same = form.name === profile.name && form.handle === profile.handle && form.biography === profile.biography;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const answer = await run(() => callApi(account.change, { body: form }));
-    if (!answer.ok) return;
-    onProfile(answer.value);
-    setForm(namesOf(answer.value));
-    toast({ title: "Saved", tone: "success" });
-    await onChanged();
-  };
-  return (
-    <form className={styles.form} onSubmit={submit}>
-      {problem && <Notice tone="error">{problem}</Notice>}
-      <TextField
-        label="Name"
-        autoComplete="name"
-        value={form.name}
-        error={fieldProblem("name")}
-        onChange={(event) => setForm({ ...form, name: event.target.value })}
-      />
+    <Form of={form} kind="primary" action="Save" acting="Saving...">
+      <TextField label="Name" autoComplete="name" {...form.field("name")} />
       <TextField
         label="Handle"
         hint={
-          isBuilt("artist")
-            ? `Your page is at /artist/${profile.handle}.`
-            : "How others find you: letters, digits, - and _."
+          isBuilt("artist") ? `Your page is at /artist/${handle}.` : "How others find you: letters, digits, - and _."
         }
         autoCapitalize="none"
         spellCheck={false}
-        value={form.handle}
-        error={fieldProblem("handle")}
-        onChange={(event) => setForm({ ...form, handle: event.target.value })}
+        {...form.field("handle")}
       />
       <TextArea
         label="Biography"
         hint="Stands on your artist's page."
         maxLength={MOST_BIOGRAPHY}
-        value={form.biography}
-        error={fieldProblem("biography")}
-        onChange={(event) => setForm({ ...form, biography: event.target.value })}
+        {...form.field("biography")}
       />
-      <Button type="submit" kind="primary" size="page" className={styles.submit ?? ""} disabled={pending || same}>
-        {pending ? "Saving..." : "Save"}
-      </Button>
-    </form>
+    </Form>
   );
 }

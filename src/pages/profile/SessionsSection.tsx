@@ -1,9 +1,8 @@
 import { account, type SessionEntry } from "../../../contract/api/account";
-import { callApi } from "../../stores/calls";
 import { forgetSession } from "../../stores/person/session";
 import { askSignOut } from "../../stores/person/signOut";
+import { useAction } from "../../stores/query/useAction";
 import { useQuery } from "../../stores/query/useQuery";
-import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { formatDay, formatMoment } from "../../ui/format";
 import { Badge } from "../../ui/layout/Badge";
@@ -15,16 +14,17 @@ import { Resource } from "../../ui/page/Resource";
 /** The places where one is signed in, each of which can be signed out. */
 export function SessionsSection() {
   const sessions = useQuery(account.sessions);
-  const { pending, problem, run } = useCall();
+  const ending = useAction(account.endSession, { refreshes: [account.sessions] });
+  const endingAll = useAction(account.endSessions);
+  const pending = ending.pending || endingAll.pending;
+  const problem = ending.problem ?? endingAll.problem;
   const end = async ({ id, current }: SessionEntry) => {
-    if (current) return askSignOut();
-    const answer = await run(() => callApi(account.endSession, { params: { sessionId: id } }));
-    if (answer.ok) await sessions.reload();
+    if (current) askSignOut();
+    else await ending.run({ params: { sessionId: id } });
   };
   const endAll = async () => {
-    const answer = await run(() => callApi(account.endSessions));
     // this session ended too
-    if (answer.ok) await forgetSession();
+    if ((await endingAll.run({})).ok) await forgetSession();
   };
   const columns: readonly Column<SessionEntry>[] = [
     {

@@ -1,5 +1,6 @@
 import { FileUp, Music2, Plus } from "lucide-react";
-import { type DragEvent, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { shareTokenIn } from "../../../contract/projects";
 import { sentenceOf } from "../../../contract/sentence";
 import type { ProjectLibrary } from "../../project/port";
 import { type ListedProject, useProjectList } from "../../stores/cloud/projects";
@@ -9,6 +10,7 @@ import { controlAction } from "../../ui/actions/controls";
 import { useActionList, useActions } from "../../ui/actions/useActions";
 import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";
+import { useAddress } from "../../ui/navigation/address";
 import { toast } from "../../ui/overlays/toast";
 import { Failed } from "../../ui/page/Failed";
 import { Page } from "../../ui/page/Page";
@@ -18,16 +20,32 @@ import { LeaveDialog } from "./LeaveDialog";
 import styles from "./ProjectsPage.module.css";
 import { ProjectTable } from "./ProjectTable";
 import { ShareDialog } from "./ShareDialog";
+import { SharedLink } from "./SharedLink";
 import { StorageNote } from "./StorageNote";
 import { VersionsDialog } from "./VersionsDialog";
 
-interface Props {
-  onOpen: (project: string) => void;
-  onDemo: () => void;
+const addressOf = (project: string) => `/music-studio?${new URLSearchParams({ project })}`;
+
+/** The list of projects, from which they are opened; also where a shared link arrives. */
+export function ProjectsPage() {
+  const { path, hash, go } = useAddress();
+  const { ensureStorage } = useServices();
+  useEffect(ensureStorage, [ensureStorage]);
+  const token = shareTokenIn(hash);
+  if (token === null) return <Projects />;
+  return (
+    <SharedLink
+      token={token}
+      onOpen={(project) => go(addressOf(project), { replace: true })}
+      onList={() => go(path, { replace: true })}
+    />
+  );
 }
 
-/** The list of projects, and buttons to start one. */
-export function ProjectsPage({ onOpen, onDemo }: Props) {
+function Projects() {
+  const { go } = useAddress();
+  const onOpen = (project: string) => go(addressOf(project));
+  const onDemo = () => go("/music-studio?demo=true");
   const { library, libraryFailure } = useServices();
   const { list, reload } = useProjectList(library);
   const signedIn = useSession(({ status }) => status === "authenticated");

@@ -1,19 +1,17 @@
 import { Copy, Link2, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { ProjectLink, ProjectMember } from "../../../contract/api/projectParts";
+import type { ProjectLink } from "../../../contract/api/projectParts";
 import { projects as routes } from "../../../contract/api/projects";
 import type { Right } from "../../../contract/projects";
-import { callApi } from "../../stores/calls";
+import { useAction } from "../../stores/query/useAction";
 import { useQuery } from "../../stores/query/useQuery";
-import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { copyText } from "../../ui/copyText";
 import { Segmented } from "../../ui/fields/Segmented";
 import { Dialog } from "../../ui/overlays/Dialog";
-import { Failed } from "../../ui/page/Failed";
 import { ListItem } from "../../ui/page/ListItem";
 import { Notice } from "../../ui/page/Notice";
-import { Skeleton } from "../../ui/page/Skeleton";
+import { Resource } from "../../ui/page/Resource";
 import { formatAge } from "./age";
 import styles from "./ProjectDialogs.module.css";
 
@@ -33,36 +31,23 @@ interface Props {
 /** Share links with their rights, and the people who joined through them. */
 export function ShareDialog({ project, onClose, onChange }: Props) {
   const params = { projectId: project.id };
-  const { state, reload } = useQuery(routes.sharing, { params });
-  const { pending, problem, run } = useCall();
+  const sharing = useQuery(routes.sharing, { params });
   const [right, setRight] = useState<Right>("view");
   const [made, setMade] = useState<string | null>(null);
-  const done = async () => {
-    await reload();
-    onChange();
-  };
+  const changed = { refreshes: [routes.sharing], after: onChange };
+  const adding = useAction(routes.addLink, changed);
+  const revoking = useAction(routes.removeLink, changed);
+  const removing = useAction(routes.removeMember, changed);
+  const setting = useAction(routes.setMember, changed);
+  const all = [adding, revoking, removing, setting];
+  const pending = all.some((action) => action.pending);
+  const problem = all.map((action) => action.problem).find((sentence) => sentence !== null);
   const add = async () => {
-    const answer = await run(() => callApi(routes.addLink, { params, body: { right } }));
-    if (!answer.ok) return;
-    setMade(new URL(answer.value.address, location.origin).href);
-    await done();
+    const answer = await adding.run({ params, body: { right } });
+    if (answer.ok) setMade(new URL(answer.value.address, location.origin).href);
   };
   const revoke = async ({ id }: ProjectLink) => {
-    const answer = await run(() => callApi(routes.removeLink, { params: { ...params, linkId: id } }));
-    if (answer.ok) {
-      setMade(null);
-      await done();
-    }
-  };
-  const removeMember = async ({ personId }: ProjectMember) => {
-    const answer = await run(() => callApi(routes.removeMember, { params: { ...params, personId } }));
-    if (answer.ok) await done();
-  };
-  const setMember = async ({ personId }: ProjectMember, wanted: Right) => {
-    const answer = await run(() =>
-      callApi(routes.setMember, { params: { ...params, personId }, body: { right: wanted } }),
-    );
-    if (answer.ok) await done();
+    if ((await revoking.run({ params: { ...params, linkId: id } })).ok) setMade(null);
   };
   return (
     <Dialog
@@ -87,66 +72,69 @@ export function ShareDialog({ project, onClose, onChange }: Props) {
       </div>
       <p className={styles.hint}>{MEANING[right]}</p>
       {made !== null && <MadeLink address={made} />}
-      {state.kind === "loading" && <Skeleton label="Reading who has access" />}
-      {state.kind === "failed" && (
-        <Failed title="Who has access could not be read" onRetry={() => void reload()}>
-          {state.failure.message}
-        </Failed>
-      )}
-      {state.kind === "loaded" && (
-        <>
-          <h3 className={styles.heading}>Links</h3>
-          {state.value.links.length === 0 ? (
-            <p className={styles.hint}>There is no link. Only you can open the project.</p>
-          ) : (
+      <Resource of={sharing} loading="Reading who has access" failed="Who has access could not be read">
+        {({ links, owner, members }) => (
+          <>
+            <h3 className={styles.heading}>Links</h3>
+            {links.length === 0 ? (
+              <p className={styles.hint}>There is no link. Only you can open the project.</p>
+            ) : (
+              <ul className={styles.list}>
+                {links.map((link) => (
+                  <ListItem key={link.id}>
+                    <span>
+                      {RIGHTS[link.right]}
+                      <small>
+                        made {formatAge(Date.parse(link.createdAt), Date.now())}
+                        {link.members === 0
+                          ? ""
+                          : link.members === 1
+                            ? ", 1 person came"
+                            : `, ${link.members} people came`}
+                      </small>
+                    </span>
+                    <Button icon={Trash2} size="page" kind="ghost" disabled={pending} onClick={() => void revoke(link)}>
+                      Revoke
+                    </Button>
+                  </ListItem>
+                ))}
+              </ul>
+            )}
+            <h3 className={styles.heading}>People</h3>
             <ul className={styles.list}>
-              {state.value.links.map((link) => (
-                <ListItem key={link.id}>
+              <li>
+                <span>
+                  {owner.name || owner.handle} <small>Owner</small>
+                </span>
+              </li>
+              {members.map((member) => (
+                <ListItem key={member.personId}>
                   <span>
-                    {RIGHTS[link.right]}
-                    <small>
-                      made {formatAge(Date.parse(link.createdAt), Date.now())}
-                      {link.members === 0
-                        ? ""
-                        : link.members === 1
-                          ? ", 1 person came"
-                          : `, ${link.members} people came`}
-                    </small>
+                    {member.name || member.handle}
+                    <small>@{member.handle}</small>
                   </span>
-                  <Button icon={Trash2} size="page" kind="ghost" disabled={pending} onClick={() => void revoke(link)}>
-                    Revoke
+                  <Segmented
+                    label={`What ${member.name || member.handle} may do`}
+                    value={member.right}
+                    segments={SEGMENTS}
+                    onChange={(wanted) =>
+                      void setting.run({ params: { ...params, personId: member.personId }, body: { right: wanted } })
+                    }
+                  />
+                  <Button
+                    size="page"
+                    kind="ghost"
+                    disabled={pending}
+                    onClick={() => void removing.run({ params: { ...params, personId: member.personId } })}
+                  >
+                    Remove
                   </Button>
                 </ListItem>
               ))}
             </ul>
-          )}
-          <h3 className={styles.heading}>People</h3>
-          <ul className={styles.list}>
-            <li>
-              <span>
-                {state.value.owner.name || state.value.owner.handle} <small>Owner</small>
-              </span>
-            </li>
-            {state.value.members.map((member) => (
-              <ListItem key={member.personId}>
-                <span>
-                  {member.name || member.handle}
-                  <small>@{member.handle}</small>
-                </span>
-                <Segmented
-                  label={`What ${member.name || member.handle} may do`}
-                  value={member.right}
-                  segments={SEGMENTS}
-                  onChange={(wanted) => void setMember(member, wanted)}
-                />
-                <Button size="page" kind="ghost" disabled={pending} onClick={() => void removeMember(member)}>
-                  Remove
-                </Button>
-              </ListItem>
-            ))}
-          </ul>
-        </>
-      )}
+          </>
+        )}
+      </Resource>
     </Dialog>
   );
 }

@@ -1,22 +1,22 @@
 import { RotateCcw, Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
 import type { ProjectVersion } from "../../../contract/api/projectParts";
 import { projects as routes } from "../../../contract/api/projects";
 import { mayEdit } from "../../../contract/projects";
-import { callApi } from "../../stores/calls";
 import type { ListedProject } from "../../stores/cloud/projects";
 import { useCloud } from "../../stores/cloud/sync";
+import { useAction } from "../../stores/query/useAction";
+import { useContractForm } from "../../stores/query/useContractForm";
 import { useQuery } from "../../stores/query/useQuery";
-import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { IconButton } from "../../ui/controls/IconButton";
+import { Form } from "../../ui/fields/Form";
 import { TextField } from "../../ui/fields/TextField";
+import { Text } from "../../ui/layout/Stack";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { toast } from "../../ui/overlays/toast";
-import { Failed } from "../../ui/page/Failed";
 import { ListItem } from "../../ui/page/ListItem";
 import { Notice } from "../../ui/page/Notice";
-import { Skeleton } from "../../ui/page/Skeleton";
+import { Resource } from "../../ui/page/Resource";
 import { formatAge } from "./age";
 import styles from "./ProjectDialogs.module.css";
 
@@ -29,35 +29,37 @@ interface Props {
 /** Named versions of a project: save the present state, or restore one. */
 export function VersionsDialog({ project, onClose, onChange }: Props) {
   const projectId = project.id;
-  const { state, reload } = useQuery(routes.versions, { params: { projectId }, query: { limit: 100 } });
-  const { pending, problem, fieldProblem, run } = useCall();
-  const [name, setName] = useState("");
+  const versions = useQuery(routes.versions, { params: { projectId }, query: { limit: 100 } });
+  const refreshes = [routes.versions];
+  const restoring = useAction(routes.restoreVersion, { refreshes });
+  const removing = useAction(routes.removeVersion, { refreshes });
   const edits = project.role !== null && mayEdit(project.role);
   /** sync local edits to the cloud before reading versions there */
   const sync = async () => {
     if (project.local) await useCloud.getState().cloud?.syncNow(projectId);
   };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const form = useContractForm(routes.saveVersion, {
+    start: { name: "" },
+    input: (body) => ({ params: { projectId }, body }),
+    more: async () => {
+      await sync();
+      return {};
+    },
+    refreshes,
+    done: () => {
+      form.clear();
+    },
+  });
+  const pending = form.pending || restoring.pending || removing.pending;
+  const problem = restoring.problem ?? removing.problem;
+  const restore = async ({ id, name }: ProjectVersion) => {
     await sync();
-    const answer = await run(() => callApi(routes.saveVersion, { params: { projectId }, body: { name } }));
-    if (!answer.ok) return;
-    setName("");
-    await reload();
-  };
-  const restore = async (version: ProjectVersion) => {
-    await sync();
-    const params = { projectId, versionId: version.id };
-    const answer = await run(() => callApi(routes.restoreVersion, { params }));
+    const answer = await restoring.run({ params: { projectId, versionId: id } });
     if (!answer.ok) return;
     await sync();
     onChange();
-    toast({ title: `${project.name} is as it was in “${version.name}”`, tone: "success" });
+    toast({ title: `${project.name} is as it was in “${name}”`, tone: "success" });
     onClose();
-  };
-  const remove = async (version: ProjectVersion) => {
-    const answer = await run(() => callApi(routes.removeVersion, { params: { projectId, versionId: version.id } }));
-    if (answer.ok) await reload();
   };
   return (
     <Dialog
@@ -75,33 +77,25 @@ export function VersionsDialog({ project, onClose, onChange }: Props) {
     >
       {problem && <Notice tone="error">{problem}</Notice>}
       {edits && (
-        <form className={styles.make} onSubmit={(event) => void save(event)}>
+        <Form of={form} kind="primary" action="Save version" wide>
           <TextField
             label="Keep the project as it is now"
             placeholder="First mix"
-            value={name}
             maxLength={120}
-            required
-            error={fieldProblem("name")}
-            onChange={(event) => setName(event.target.value)}
+            {...form.field("name")}
           />
-          <Button size="page" kind="primary" type="submit" disabled={pending || name.trim() === ""}>
-            Save version
-          </Button>
-        </form>
+        </Form>
       )}
-      {state.kind === "loading" && <Skeleton label="Reading the versions" />}
-      {state.kind === "failed" && (
-        <Failed title="The versions could not be read" onRetry={() => void reload()}>
-          {state.failure.message}
-        </Failed>
-      )}
-      {state.kind === "loaded" &&
-        (state.value.items.length === 0 ? (
-          <p className={styles.hint}>There is no version yet. One keeps the project as it is, to come back to.</p>
-        ) : (
+      <Resource
+        of={versions}
+        loading="Reading the versions"
+        failed="The versions could not be read"
+        isEmpty={({ items }) => items.length === 0}
+        empty={<Text tone="muted">There is no version yet. One keeps the project as it is, to come back to.</Text>}
+      >
+        {({ items }) => (
           <ul className={styles.list}>
-            {state.value.items.map((version) => (
+            {items.map((version) => (
               <ListItem key={version.id}>
                 <span>
                   {version.name}
@@ -126,14 +120,15 @@ export function VersionsDialog({ project, onClose, onChange }: Props) {
                       icon={Trash2}
                       label={`Forget ${version.name}`}
                       disabled={pending}
-                      onClick={() => void remove(version)}
+                      onClick={() => void removing.run({ params: { projectId, versionId: version.id } })}
                     />
                   </>
                 )}
               </ListItem>
             ))}
           </ul>
-        ))}
+        )}
+      </Resource>
     </Dialog>
   );
 }

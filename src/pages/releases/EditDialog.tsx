@@ -2,30 +2,18 @@ import { useState } from "react";
 import { type Release, releases } from "../../../contract/api/releases";
 import { MetadataFields } from "../../publishing/MetadataFields";
 import { metadataOf, metadataRequest } from "../../publishing/metadata";
-import { callApi } from "../../stores/calls";
-import { useCall } from "../../stores/useCall";
+import { useAction } from "../../stores/query/useAction";
 import { FormDialog } from "../../ui/overlays/FormDialog";
 import { CoverField } from "./CoverField";
 
 /** Changes the metadata and the cover of one's own release. */
-export function EditDialog({
-  release,
-  onClose,
-  onChanged,
-}: {
-  release: Omit<Release, "waveform">;
-  onClose: () => void;
-  onChanged: () => void;
-}) {
+export function EditDialog({ release, onClose }: { release: Omit<Release, "waveform">; onClose: () => void }) {
   const [metadata, setMetadata] = useState(() => metadataOf(release));
-  const call = useCall();
+  const change = useAction(releases.change, { refreshes: [releases.mine] });
   const body = metadataRequest(metadata);
   const save = async () => {
     if (!body) return;
-    const answer = await call.run(() => callApi(releases.change, { params: { releaseId: release.id }, body }));
-    if (!answer.ok) return;
-    onChanged();
-    onClose();
+    if ((await change.run({ params: { releaseId: release.id }, body })).ok) onClose();
   };
   return (
     <FormDialog
@@ -33,13 +21,13 @@ export function EditDialog({
       size="medium"
       action="Save"
       ready={body !== null && metadata.title.trim() !== ""}
-      busy={call.pending}
-      problem={call.problem}
+      busy={change.pending}
+      problem={change.problem}
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <MetadataFields metadata={metadata} onChange={setMetadata} problemOf={call.fieldProblem} />
-      <CoverField release={release} onChanged={onChanged} />
+      <MetadataFields metadata={metadata} onChange={setMetadata} problemOf={change.fieldProblem} />
+      <CoverField release={release} />
     </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { type Release, releases } from "../../../contract/api/releases";
-import { callApi } from "../../stores/calls";
-import { useCall } from "../../stores/useCall";
+import { useAction } from "../../stores/query/useAction";
 import { Button } from "../../ui/controls/Button";
 import { formatTime } from "../../ui/format";
 import { Progress } from "../../ui/layout/Progress";
@@ -29,16 +28,17 @@ function standing({ owned, seconds }: Own): string {
   return `${owned.published ? VISIBLE[owned.visibility] : "Taken back"}${length}`;
 }
 
-function Row({ release, onChanged }: { release: Own; onChanged: () => void }) {
-  const call = useCall();
+function OwnRelease({ release }: { release: Own }) {
+  const refreshes = [releases.mine];
+  const publish = useAction(releases.publish, { refreshes });
+  const unpublish = useAction(releases.unpublish, { refreshes });
+  const remove = useAction(releases.remove, { refreshes });
+  const all = [publish, unpublish, remove];
+  const pending = all.some((action) => action.pending);
+  const problem = all.map((action) => action.problem).find((sentence) => sentence !== null);
   const [asked, setAsked] = useState<"edit" | "delete" | null>(null);
   const { owned } = release;
   const params = { releaseId: release.id };
-  const act = async (route: typeof releases.publish | typeof releases.unpublish | typeof releases.remove) => {
-    setAsked(null);
-    const answer = await call.run(() => callApi(route, { params }));
-    if (answer.ok) onChanged();
-  };
   if (!owned) return null;
   return (
     <ListItem className={styles.row}>
@@ -59,7 +59,7 @@ function Row({ release, onChanged }: { release: Own; onChanged: () => void }) {
             {warning}
           </span>
         ))}
-        {call.problem !== null && <Notice tone="error">{call.problem}</Notice>}
+        {problem && <Notice tone="error">{problem}</Notice>}
       </div>
       <div className={styles.buttons}>
         <Button size="page" aria-label={`Edit ${release.title}`} onClick={() => setAsked("edit")}>
@@ -68,9 +68,9 @@ function Row({ release, onChanged }: { release: Own; onChanged: () => void }) {
         {owned.state === "ready" && (
           <Button
             size="page"
-            disabled={call.pending}
+            disabled={pending}
             aria-label={`${owned.published ? "Unpublish" : "Publish"} ${release.title}`}
-            onClick={() => void act(owned.published ? releases.unpublish : releases.publish)}
+            onClick={() => void (owned.published ? unpublish : publish).run({ params })}
           >
             {owned.published ? "Unpublish" : "Publish again"}
           </Button>
@@ -78,14 +78,14 @@ function Row({ release, onChanged }: { release: Own; onChanged: () => void }) {
         <Button
           size="page"
           kind="danger"
-          disabled={call.pending}
+          disabled={pending}
           aria-label={`Delete ${release.title}`}
           onClick={() => setAsked("delete")}
         >
           Delete
         </Button>
       </div>
-      {asked === "edit" && <EditDialog release={release} onClose={() => setAsked(null)} onChanged={onChanged} />}
+      {asked === "edit" && <EditDialog release={release} onClose={() => setAsked(null)} />}
       <FormDialog
         open={asked === "delete"}
         title={`Delete “${release.title}”?`}
@@ -93,7 +93,10 @@ function Row({ release, onChanged }: { release: Own; onChanged: () => void }) {
         action="Delete"
         kind="danger"
         cancel="Keep it"
-        onSubmit={() => void act(releases.remove)}
+        onSubmit={() => {
+          setAsked(null);
+          void remove.run({ params });
+        }}
         onClose={() => setAsked(null)}
       />
     </ListItem>
@@ -101,11 +104,11 @@ function Row({ release, onChanged }: { release: Own; onChanged: () => void }) {
 }
 
 /** One's own releases, with the actions for each. */
-export function OwnList({ items, onChanged }: { items: readonly Own[]; onChanged: () => void }) {
+export function OwnList({ items }: { items: readonly Own[] }) {
   return (
     <ul className={styles.list}>
       {items.map((release) => (
-        <Row key={release.id} release={release} onChanged={onChanged} />
+        <OwnRelease key={release.id} release={release} />
       ))}
     </ul>
   );

@@ -15,7 +15,6 @@ export function ReleasesPage() {
   return (
     <ForSignedIn
       title="Releases"
-      path="/releases"
       icon={Music2}
       invitation="Sign in to publish"
       promise="A release has a page of its own that everybody can open and hear."
@@ -65,7 +64,7 @@ function OwnReleases() {
           }
           more="More releases"
         >
-          {(items) => <OwnList items={items} onChanged={() => void reload()} />}
+          {(items) => <OwnList items={items} />}
         </PagedList>
       </Section>
     </>

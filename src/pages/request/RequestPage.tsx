@@ -14,7 +14,7 @@ import { type GuestView, type Requests, useRequests } from "./useRequests";
 import { useSearch } from "./useSearch";
 
 /** The public page of a DJ's set: guests search its list, ask for songs and vote, without an account. */
-export function RequestPage({ setId }: { setId: string }) {
+export function RequestPage({ set: setId }: { set: string }) {
   const requests = useRequests(setId);
   const { view, failure } = requests;
   if (view) return <Shown setId={setId} view={view} requests={requests} />;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { auth } from "../../../contract/api/auth";
-import type { CallOutput } from "../../../contract/api/route";
-import { callApi } from "../../stores/calls";
 import { useSession } from "../../stores/person/session";
 import { askSignOut } from "../../stores/person/signOut";
+import { useQuery } from "../../stores/query/useQuery";
 import { Button } from "../../ui/controls/Button";
 import { Tabs } from "../../ui/layout/Tabs";
+import { useAddress } from "../../ui/navigation/address";
 import { LinkButton } from "../../ui/navigation/Link";
 import { toast } from "../../ui/overlays/toast";
 import { Notice } from "../../ui/page/Notice";
@@ -14,13 +14,11 @@ import { ForgottenForm, ResetForm, SecondFactorForm, VerifyForm } from "./CodeFo
 import { DemoPanel } from "./DemoPanel";
 import { signInDestination } from "./destination";
 import { platformFeatures } from "./features";
-import { LoginForm } from "./LoginForm";
+import { LoginForm, useLogin } from "./LoginForm";
 import styles from "./SignIn.module.css";
 import { SignUpForm } from "./SignUpForm";
 import { firstStep, type Step } from "./steps";
-import type { Entered, EntryPorts } from "./useEntry";
-
-type Options = CallOutput<typeof auth.options>;
+import type { Entered, EntryPorts } from "./useEntryForm";
 
 const TITLES: Record<Step["at"], string> = {
   "sign-in": "Sign in",
@@ -32,11 +30,17 @@ const TITLES: Record<Step["at"], string> = {
   "second-factor": "Second factor",
 };
 
-/** Signing in, signing up, and what belongs to them; `goTo` leads on afterwards. */
-export function SignInPage({ path, search, goTo }: { path: string; search: string; goTo: (path: string) => void }) {
+/** Signing in, signing up, and what belongs to them; another address begins anew. */
+export function SignInPage() {
+  const { path, search } = useAddress();
+  return <Entry key={path + search} />;
+}
+
+function Entry() {
+  const { path, search, go } = useAddress();
   const [step, setStep] = useState(() => firstStep(path, search));
-  const [given, setGiven] = useState({ email: "", password: "" });
-  const [options, setOptions] = useState<Options | null>(null);
+  const { state } = useQuery(auth.options);
+  const options = state.kind === "loaded" ? state.value : null;
   const { status, user, problem } = useSession();
   const [entering, setEntering] = useState(false);
 
@@ -53,25 +57,16 @@ export function SignInPage({ path, search, goTo }: { path: string; search: strin
     if (used > 0) column.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
   }, [used]);
 
-  useEffect(() => {
-    let shown = true;
-    void callApi(auth.options).then((answer) => {
-      if (shown && answer.ok) setOptions(answer.value);
-    });
-    return () => {
-      shown = false;
-    };
-  }, []);
-
   const onEntered = ({ name, role, secondFactorDue }: Entered) => {
     setEntering(true);
     const { path: to, title } = secondFactorDue
       ? { path: "/profile", title: "your profile, to set up the second factor" }
       : signInDestination(role, search);
     toast({ title: `Welcome ${name}! Login successful. Redirecting to ${title}`, tone: "success" });
-    goTo(to);
+    go(to);
   };
   const ports: EntryPorts = { onStep: setStep, onEntered };
+  const login = useLogin(ports);
 
   if (status === "authenticated" && !entering) {
     return (
@@ -108,7 +103,7 @@ export function SignInPage({ path, search, goTo }: { path: string; search: strin
             tabs={(["user", "admin"] as const).map((tab) => ({
               id: tab,
               label: tab === "user" ? "User Login" : "Admin Login",
-              content: <LoginForm given={given} onGiven={setGiven} {...ports} />,
+              content: <LoginForm form={login} onStep={setStep} />,
             }))}
           />
         )}
@@ -125,7 +120,7 @@ export function SignInPage({ path, search, goTo }: { path: string; search: strin
           features={platformFeatures()}
           onUse={({ role, email, password }) => {
             setStep({ at: "sign-in", tab: role });
-            setGiven({ email, password });
+            login.clear({ email, password, remember: login.values.remember });
             setUsed((times) => times + 1);
           }}
         />

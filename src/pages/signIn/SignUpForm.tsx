@@ -1,14 +1,15 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { auth, PASSWORD_LENGTH } from "../../../contract/api/auth";
-import { callApi } from "../../stores/calls";
-import { Button } from "../../ui/controls/Button";
+import type { CallInput } from "../../../contract/api/route";
 import { CheckField } from "../../ui/fields/CheckField";
+import { Form } from "../../ui/fields/Form";
 import { PasswordField } from "../../ui/fields/PasswordField";
 import { TextField } from "../../ui/fields/TextField";
-import { Notice } from "../../ui/page/Notice";
+import { Row } from "../../ui/layout/Stack";
 import styles from "./SignIn.module.css";
+import { StepLinks } from "./StepLinks";
 import { TermsDialog } from "./TermsDialog";
-import { type EntryPorts, useEntry } from "./useEntry";
+import { type EntryPorts, useEntryForm } from "./useEntryForm";
 
 /** The referral code of the link that the new person followed. */
 function invitation(): { referral?: string } {
@@ -16,97 +17,57 @@ function invitation(): { referral?: string } {
   return code !== null && /^[\w-]{1,64}$/.test(code) ? { referral: code } : {};
 }
 
+const EMPTY = { code: "", email: "", handle: "", password: "", terms: false };
+
 /** A new account; with `setup`, the first administrator's, using the code that the server printed. */
 export function SignUpForm({ setup = false, ...ports }: EntryPorts & { setup?: boolean }) {
-  const [form, setForm] = useState({ email: "", handle: "", password: "", code: "", terms: false });
   const [reading, setReading] = useState(false);
-  const [unagreed, setUnagreed] = useState(false);
-  const entry = useEntry(ports);
-  const set = (part: Partial<typeof form>) => setForm({ ...form, ...part });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setUnagreed(!form.terms);
-    if (!form.terms) return;
-    const { email, handle, password, code } = form;
-    void entry.send((here) =>
-      setup
-        ? callApi(auth.setup, { body: { code, email, handle, password, terms: true, ...here } })
-        : callApi(auth.signUp, { body: { email, handle, password, terms: true, ...invitation(), ...here } }),
-    );
-  };
-
+  const form = useEntryForm(
+    (setup ? auth.setup : auth.signUp) as typeof auth.signUp,
+    EMPTY,
+    ({ code, ...values }) =>
+      ({ body: { ...values, ...(setup ? { code } : invitation()) } }) as CallInput<typeof auth.signUp>,
+    ports,
+  );
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      {entry.problem && <Notice tone="error">{entry.problem}</Notice>}
+    <Form
+      of={form}
+      bold
+      kind="primary"
+      action={setup ? "Create the administrator's account" : "Create account"}
+      acting="Creating the account..."
+      after={<StepLinks onStep={ports.onStep} steps={[["Sign in instead", { at: "sign-in", tab: "user" }]]} />}
+    >
       {setup && (
         <TextField
           label="Code"
           hint="The server printed it when it started."
-          name="code"
           autoComplete="off"
           spellCheck={false}
-          value={form.code}
-          error={entry.fieldProblem("code")}
-          onChange={(event) => set({ code: event.target.value })}
+          {...form.field("code")}
         />
       )}
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="email"
-        value={form.email}
-        error={entry.fieldProblem("email")}
-        onChange={(event) => set({ email: event.target.value })}
-      />
+      <TextField label="Email" type="email" autoComplete="email" {...form.field("email")} />
       <TextField
         label="Handle"
         hint="How others find you: letters, digits, - and _. You can change it later."
-        name="handle"
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
-        value={form.handle}
-        error={entry.fieldProblem("handle")}
-        onChange={(event) => set({ handle: event.target.value })}
+        {...form.field("handle")}
       />
       <PasswordField
-        name="new-password"
         autoComplete="new-password"
         hint={`At least ${PASSWORD_LENGTH.least} characters. A few words in a row are best.`}
-        value={form.password}
-        error={entry.fieldProblem("password")}
-        onChange={(event) => set({ password: event.target.value })}
+        {...form.field("password")}
       />
-      <div className={styles.terms}>
-        <CheckField
-          label="I agree to the terms"
-          checked={form.terms}
-          aria-invalid={unagreed || undefined}
-          onChange={(event) => {
-            set({ terms: event.target.checked });
-            setUnagreed(false);
-          }}
-        />
+      <Row gap={4} spread>
+        <CheckField label="I agree to the terms" {...form.field("terms")} />
         <button type="button" className={styles.link} onClick={() => setReading(true)}>
           Read the terms
         </button>
-      </div>
-      {unagreed && (
-        <p className={styles.problem} role="alert">
-          Agree to the terms to go on.
-        </p>
-      )}
-      <Button type="submit" kind="primary" size="page" disabled={entry.pending}>
-        {entry.pending ? "Creating the account..." : setup ? "Create the administrator's account" : "Create account"}
-      </Button>
-      <p className={styles.links}>
-        <button type="button" className={styles.link} onClick={() => ports.onStep({ at: "sign-in", tab: "user" })}>
-          Sign in instead
-        </button>
-      </p>
+      </Row>
       <TermsDialog open={reading} onOpenChange={setReading} />
-    </form>
+    </Form>
   );
 }

@@ -3,9 +3,8 @@ import { useState } from "react";
 import { wallet as routes, type Wallet } from "../../../contract/api/wallet";
 import { LOGIN_CYCLE_DAYS, loginReward } from "../../../contract/rewards";
 import { coins } from "../../../contract/wallet";
-import { callApi } from "../../stores/calls";
 import { coinsMoved, keepWallet } from "../../stores/person/wallet";
-import { useCall } from "../../stores/useCall";
+import { useAction } from "../../stores/query/useAction";
 import { Button } from "../../ui/controls/Button";
 import { Icon } from "../../ui/layout/Icon";
 import { toast } from "../../ui/overlays/toast";
@@ -26,11 +25,11 @@ const nextAt = (time: string) =>
 
 /** The reward for visiting each day, in a cycle of seven days. */
 export function DailyReward({ daily }: { daily: Wallet["daily"] }) {
-  const { pending, problem, run } = useCall();
+  const { pending, problem, run } = useAction(routes.claim);
   const [refusal, setRefusal] = useState<string | null>(null);
   const claim = async () => {
     setRefusal(null);
-    const answer = await run(() => callApi(routes.claim));
+    const answer = await run({});
     if (!answer.ok) return;
     const { reward, wallet } = answer.value;
     keepWallet(wallet);

@@ -2,9 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { CallOutput } from "../../../contract/api/route";
 import { wallet as routes } from "../../../contract/api/wallet";
 import { coins } from "../../../contract/wallet";
-import { callApi } from "../../stores/calls";
+import { useAction } from "../../stores/query/useAction";
 import { useParts } from "../../stores/query/useParts";
-import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { TextField } from "../../ui/fields/TextField";
 import { formatMoment } from "../../ui/format";
@@ -58,12 +57,12 @@ export function History({ balance }: { balance: string }) {
 /** Downloads the movements of a span of days as CSV. */
 function Statement() {
   const [span, setSpan] = useState({ from: "", to: "" });
-  const { pending, problem, run } = useCall();
+  const { pending, problem, run } = useAction(routes.statement);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const { from, to } = span;
     const query = { ...(from === "" ? {} : { from }), ...(to === "" ? {} : { to }) };
-    const answer = await run(() => callApi(routes.statement, { query }));
+    const answer = await run({ query });
     if (answer.ok) await saveBlob(answer.value, "backline-statement.csv");
   };
   return (

@@ -2,17 +2,15 @@ import { useState } from "react";
 import { type Payout, payouts as routes } from "../../../contract/api/payouts";
 import { PAYOUT_WAIT_HOURS } from "../../../contract/payouts";
 import { coins, dollars } from "../../../contract/wallet";
-import { callApi } from "../../stores/calls";
 import { coinsMoved } from "../../stores/person/wallet";
+import { useAction } from "../../stores/query/useAction";
 import { useQuery } from "../../stores/query/useQuery";
-import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { formatDay, formatMoment } from "../../ui/format";
 import { type Column, DataTable } from "../../ui/page/DataTable";
-import { Failed } from "../../ui/page/Failed";
 import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
-import { Skeleton } from "../../ui/page/Skeleton";
+import { Resource } from "../../ui/page/Resource";
 import { PayoutDialog } from "./PayoutDialog";
 
 const STATES: Record<Exclude<Payout["state"], "requested">, string> = {
@@ -29,33 +27,27 @@ function stateOf({ state, payableAt, note }: Payout): string {
 
 /** Payouts of coins as money, if the operator offers them. */
 export function Payouts({ available }: { available: bigint }) {
-  const { state, reload } = useQuery(routes.list);
-  const { pending, problem, run } = useCall();
+  const list = useQuery(routes.list);
+  const asked = useAction(routes.payable);
+  const withdrawal = useAction(routes.withdraw, { refreshes: [routes.list] });
+  const pending = asked.pending || withdrawal.pending;
+  const problem = asked.problem ?? withdrawal.problem;
   const [asking, setAsking] = useState<{ readonly payable: bigint } | null>(null);
-  const changed = async () => {
-    await Promise.all([reload(), coinsMoved()]);
-  };
-  /**
-   * Reloads the state, because the required proof and the payable amount may have changed since the page was opened.
-   */
+  /** Reads the list too, because the required proof may have changed since the page was opened. */
   const begin = async () => {
-    const [answer] = await Promise.all([run(() => callApi(routes.payable)), reload()]);
+    const [answer] = await Promise.all([asked.run({}), list.reload()]);
     if (answer.ok) setAsking({ payable: BigInt(answer.value.payable) });
   };
   const withdraw = async (payoutId: string) => {
-    const answer = await run(() => callApi(routes.withdraw, { params: { payoutId } }));
-    if (answer.ok) await changed();
+    if ((await withdrawal.run({ params: { payoutId } })).ok) await coinsMoved();
   };
+  const { state } = list;
   if (state.kind !== "loaded") {
     return (
       <Section title="Payouts">
-        {state.kind === "loading" ? (
-          <Skeleton label="Loading the payouts" widths={[48]} />
-        ) : (
-          <Failed title="The payouts could not be loaded" onRetry={() => void reload()}>
-            {state.failure.message}
-          </Failed>
-        )}
+        <Resource of={list} loading="Loading the payouts" failed="The payouts could not be loaded" lines={[48]}>
+          {() => null}
+        </Resource>
       </Section>
     );
   }
@@ -107,7 +99,7 @@ export function Payouts({ available }: { available: bigint }) {
           onClose={() => setAsking(null)}
           onAsked={() => {
             setAsking(null);
-            void changed();
+            void Promise.all([list.reload(), coinsMoved()]);
           }}
         />
       )}

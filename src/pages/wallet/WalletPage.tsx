@@ -17,7 +17,6 @@ export function WalletPage() {
   return (
     <ForSignedIn
       title="Wallet"
-      path="/wallet"
       icon={Coins}
       invitation="Your wallet opens when you sign in"
       promise="It holds the ArtistCoins that you earn by watching, liking and sharing, and what your releases bring in."

@@ -1,15 +1,15 @@
 import { Flag, MessageSquare, Trash2 } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { type Comment, comments } from "../../../contract/api/comments";
 import { COMMENT } from "../../../contract/social";
-import { callApi } from "../../stores/calls";
 import { signInAddress } from "../../stores/person/returnAddress";
 import { useSession } from "../../stores/person/session";
+import { useAction } from "../../stores/query/useAction";
+import { useContractForm } from "../../stores/query/useContractForm";
 import { useParts } from "../../stores/query/useParts";
-import { useCall } from "../../stores/useCall";
 import { useActions } from "../../ui/actions/useActions";
-import { Button } from "../../ui/controls/Button";
 import { IconButton } from "../../ui/controls/IconButton";
+import { Form } from "../../ui/fields/Form";
 import { TextArea } from "../../ui/fields/TextArea";
 import { formatMoment } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
@@ -38,12 +38,12 @@ interface Props {
 export function Comments({ releaseId, count, onChanged }: Props) {
   const signedIn = useSession(({ status }) => status === "authenticated");
   const pages = useParts(comments.list, { params: { releaseId }, query: { limit: 20 } });
-  const removing = useCall();
+  const removing = useAction(comments.remove);
   const [asked, setAsked] = useState<{ deed: "delete" | "report"; comment: Comment } | null>(null);
 
   const remove = async ({ id }: Comment) => {
     setAsked(null);
-    const answer = await removing.run(() => callApi(comments.remove, { params: { commentId: id } }));
+    const answer = await removing.run({ params: { commentId: id } });
     if (!answer.ok) return;
     pages.change((items) => items.filter((item) => item.id !== id));
     toast({ title: "Comment deleted" });
@@ -135,23 +135,23 @@ interface WritingProps {
 
 /** The field for writing a comment; Ctrl or Cmd with Enter posts it. */
 function Writing({ releaseId, signedIn, onPosted }: WritingProps) {
-  const [text, setText] = useState("");
-  const { pending, problem, fieldProblem, run } = useCall();
-  const form = useRef<HTMLFormElement>(null);
-  useActions(COMMENT_ACTIONS, {
-    "watch.comment": { run: () => form.current?.querySelector("textarea")?.focus(), enabled: () => signedIn },
+  const box = useRef<HTMLDivElement>(null);
+  const focus = () => box.current?.querySelector("textarea")?.focus();
+  const form = useContractForm(comments.post, {
+    start: { text: "" },
+    input: (body) => ({ params: { releaseId }, body }),
+    ready: ({ text }) => text.trim() !== "",
+    done: (posted) => {
+      form.clear();
+      // its button is disabled while there is nothing to post; on a touch screen focusing the field would open the
+      // keyboard again
+      if (!matchMedia("(pointer: coarse)").matches) focus();
+      onPosted(posted);
+    },
   });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() === "" || pending) return;
-    const answer = await run(() => callApi(comments.post, { params: { releaseId }, body: { text } }));
-    if (!answer.ok) return;
-    setText("");
-    // its button is disabled while there is nothing to post; on a touch screen focusing the field would open the
-    // keyboard again
-    if (!matchMedia("(pointer: coarse)").matches) form.current?.querySelector("textarea")?.focus();
-    onPosted(answer.value);
-  };
+  useActions(COMMENT_ACTIONS, {
+    "watch.comment": { run: focus, enabled: () => signedIn },
+  });
   if (!signedIn) {
     return (
       <p className={styles.hint}>
@@ -160,22 +160,18 @@ function Writing({ releaseId, signedIn, onPosted }: WritingProps) {
     );
   }
   return (
-    <form ref={form} className={styles.form} onSubmit={submit}>
-      {problem && <Notice tone="error">{problem}</Notice>}
-      <TextArea
-        label="Your comment"
-        rows={2}
-        maxLength={COMMENT.mostLetters}
-        value={text}
-        error={fieldProblem("text")}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-        }}
-      />
-      <Button type="submit" size="page" disabled={pending || text.trim() === ""}>
-        {pending ? "Posting..." : "Comment"}
-      </Button>
-    </form>
+    <div ref={box}>
+      <Form of={form} action="Comment" acting="Posting..." wide>
+        <TextArea
+          label="Your comment"
+          rows={2}
+          maxLength={COMMENT.mostLetters}
+          {...form.field("text")}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && form.ready) form.submit();
+          }}
+        />
+      </Form>
+    </div>
   );
 }

@@ -1,10 +1,8 @@
-import { useState } from "react";
 import { reports } from "../../../contract/api/reports";
 import { REPORT_REASON_CODES, REPORT_REASONS, type ReportReason } from "../../../contract/social";
-import { callApi } from "../../stores/calls";
 import { signInAddress } from "../../stores/person/returnAddress";
 import { useSession } from "../../stores/person/session";
-import { useCall } from "../../stores/useCall";
+import { useContractForm } from "../../stores/query/useContractForm";
 import { TextArea } from "../../ui/fields/TextArea";
 import { Link } from "../../ui/navigation/Link";
 import { Dialog } from "../../ui/overlays/Dialog";
@@ -21,21 +19,18 @@ interface Props {
 /** Reports something to the administrators. */
 export function ReportDialog({ thing, onClose }: Props) {
   const signedIn = useSession(({ status }) => status === "authenticated");
-  const [reason, setReason] = useState<ReportReason | null>(null);
-  const [details, setDetails] = useState("");
-  const { pending, problem, fieldProblem, run } = useCall();
-  const send = async () => {
-    if (reason === null) return;
-    const body = { reason, details };
-    const answer = await run(() =>
-      thing.kind === "release"
-        ? callApi(reports.release, { params: { releaseId: thing.id }, body })
-        : callApi(reports.comment, { params: { commentId: thing.id }, body }),
-    );
-    if (!answer.ok) return;
-    toast({ title: "Reported", description: "An administrator will look at it.", tone: "success" });
-    onClose();
-  };
+  const params = { releaseId: thing.id, commentId: thing.id };
+  // both routes take the same body; each finds its own parameter
+  const route = (thing.kind === "release" ? reports.release : reports.comment) as typeof reports.comment;
+  const form = useContractForm(route, {
+    start: { reason: "", details: "" },
+    input: ({ reason, details }) => ({ params, body: { reason: reason as ReportReason, details } }),
+    ready: ({ reason }) => reason !== "",
+    done: () => {
+      toast({ title: "Reported", description: "An administrator will look at it.", tone: "success" });
+      onClose();
+    },
+  });
   const asked = { title: `Report ${thing.name}`, description: "Only administrators see who has reported it." };
   if (!signedIn) {
     return (
@@ -53,34 +48,17 @@ export function ReportDialog({ thing, onClose }: Props) {
     );
   }
   return (
-    <FormDialog
-      {...asked}
-      action="Report"
-      acting="Reporting..."
-      kind="danger"
-      ready={reason !== null}
-      busy={pending}
-      problem={problem}
-      onSubmit={() => void send()}
-      onClose={onClose}
-    >
+    <FormDialog {...asked} action="Report" acting="Reporting..." kind="danger" {...form.dialog} onClose={onClose}>
       <fieldset className={styles.reasons}>
         <legend>What is wrong?</legend>
         {REPORT_REASON_CODES.map((code) => (
           <label key={code} className={styles.reason}>
-            <input type="radio" name="reason" checked={reason === code} onChange={() => setReason(code)} />
+            <input type="radio" value={code} {...form.choice("reason")} />
             {REPORT_REASONS[code]}
           </label>
         ))}
       </fieldset>
-      <TextArea
-        label="Details (optional)"
-        rows={3}
-        maxLength={1000}
-        value={details}
-        error={fieldProblem("details")}
-        onChange={(event) => setDetails(event.target.value)}
-      />
+      <TextArea label="Details (optional)" rows={3} maxLength={1000} {...form.field("details")} />
     </FormDialog>
   );
 }

@@ -22,8 +22,15 @@ const storage = async () => (await import("../../api/index")).session;
 /** Number of the latest check; the answers of earlier ones are ignored. */
 let asked = 0;
 
+let latest: Promise<void> = Promise.resolve();
+
 /** Asks the server who the current user is. Without a stored session nothing is asked. */
-export async function checkSession(): Promise<void> {
+export function checkSession(): Promise<void> {
+  latest = check();
+  return latest;
+}
+
+async function check(): Promise<void> {
   asked += 1;
   const mine = asked;
   if ((await storage()).token() === null) {
@@ -46,14 +53,14 @@ export async function checkSession(): Promise<void> {
  * Checks the session now, when another tab changes it, and when the network is back. Returns a function that ends it.
  */
 export function followSession(): () => void {
-  const check = () => void checkSession();
+  const changed = () => void checkSession();
   const back = () => {
-    if (useSession.getState().problem !== null) check();
+    if (useSession.getState().problem !== null) changed();
   };
   const scope = new Scope();
-  void storage().then((session) => scope.add(session.subscribe(check)));
+  void storage().then((session) => scope.add(session.subscribe(changed)));
   scope.listen(window, "online", back);
-  check();
+  changed();
   return () => scope.end();
 }
 
@@ -71,9 +78,11 @@ export async function knownDevice(): Promise<KnownDevice> {
 export async function enter(answer: SignInAnswer | SignUpAnswer): Promise<boolean> {
   if (!answer.success) return false;
   const { token, device, user } = answer;
-  // this triggers the check in those who follow the session
-  (await storage()).keep({ token, device, role: user.role, email: user.email });
-  await checkSession();
+  const kept = await storage();
+  const before = asked;
+  // whoever follows the session checks it now, and once is enough
+  kept.keep({ token, device, role: user.role, email: user.email });
+  await (asked === before ? checkSession() : latest);
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type TextareaHTMLAttributes, useId } from "react";
+import { type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from "react";
 import { cx } from "../cx";
 import styles from "./Field.module.css";
 
@@ -7,6 +7,7 @@ interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   hint?: ReactNode;
   /** what is wrong with the text and how to correct it; replaces the hint */
   error?: string | null;
+  ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** A text of several lines, with its label above and a hint or error below. */

@@ -6,12 +6,14 @@ export interface Address {
   readonly path: string;
   /** from "?" on, or empty */
   readonly search: string;
+  /** from "#" on, or empty */
+  readonly hash: string;
   /** Opens another address; `replace`: going back skips the present one. */
   readonly go: (href: string, options?: { readonly replace?: boolean }) => void;
 }
 
 /** The app puts its router's address here; without it a page has an address that nothing shows. */
-export const AddressContext = createContext<Address>({ path: "/", search: "", go: () => {} });
+export const AddressContext = createContext<Address>({ path: "/", search: "", hash: "", go: () => {} });
 
 export const useAddress = (): Address => useContext(AddressContext);
 

@@ -1,8 +1,8 @@
 import { releases } from "../../../contract/api/releases";
 import { stats } from "../../../contract/api/stats";
-import { LandingPage } from "../../pages/landing/LandingPage";
 import { useLiveStats } from "../../stores/platform/liveStats";
 import { useQuery } from "../../stores/query/useQuery";
+import { LandingPage } from "./LandingPage";
 
 /** How many of the newest releases are shown. */
 const NEWEST = 6;
