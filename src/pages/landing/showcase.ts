@@ -10,22 +10,13 @@ export interface Showcase {
   preview?: ComponentType;
 }
 
-/** All cards in their order, including those of studios that are not built. */
-const CARDS: readonly { id: string; route: string; preview?: ComponentType }[] = [
-  { id: "music", route: "/cutting-edge-music-studio", preview: MusicPreview },
-  { id: "dj", route: "/cutting-edge-dj-studio" },
-  { id: "video", route: "/video-studio" },
-  { id: "social", route: "/unified-social-media-hub" },
-  { id: "podcast", route: "/podcast-studio" },
-  { id: "visual", route: "/visual-studio" },
-  { id: "vr", route: "/vr-studio" },
-  { id: "crypto", route: "/crypto-studio" },
-];
+const ORDER = ["music", "dj", "video", "social", "podcast", "visual", "vr", "crypto"];
 
 /** The cards of the studios that are built. */
 export function showcases(built: (path: string) => boolean = (path) => screenOf(path) !== null): readonly Showcase[] {
-  return CARDS.flatMap(({ id, ...card }) => {
+  return ORDER.flatMap((id) => {
     const studio = STUDIOS.find((entry) => entry.id === id);
-    return studio && built(card.route) ? [{ studio, ...card }] : [];
+    if (!studio?.card || !built(studio.card)) return [];
+    return [{ studio, route: studio.card, ...(id === "music" && { preview: MusicPreview }) }];
   });
 }

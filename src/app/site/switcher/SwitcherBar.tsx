@@ -9,9 +9,9 @@ import { Link } from "../../../ui/navigation/Link";
 import { LinkList } from "../../../ui/navigation/LinkList";
 import { Drawer } from "../../../ui/overlays/Drawer";
 import { Logo } from "../Logo";
+import { switcherEntries } from "../menus";
 import { LiveIndicator } from "./LiveIndicator";
 import styles from "./SwitcherBar.module.css";
-import { switcherEntries } from "./switcher";
 
 const entries = switcherEntries();
 

@@ -1,0 +1,62 @@
+import type { ScreenRow } from "./row";
+
+/** Social media. */
+export const SOCIAL_SCREENS = [
+  {
+    screen: "social-hub",
+    title: "Social media command center",
+    paths: [
+      "/social-media-studio",
+      "/social-media-hub",
+      "/social-media-heatmap",
+      "/social",
+      "/social-media-management",
+      "/ultimate-social-suite",
+      "/unified-social-media-hub",
+    ],
+    built: false,
+    icon: "Radio",
+    description: "Every platform in one place",
+    group: "social",
+    menu: { name: "Social hub", path: "/social-media-hub" },
+    also: {
+      name: "Social media studio",
+      description: "Plan, make and deploy content",
+      icon: "Layers",
+      badge: "PRO",
+      path: "/social-media-studio",
+    },
+    directory: {
+      id: "social",
+      category: "monetize",
+      tier: "creator",
+      description: "Plan, make and post for every platform, and see what it earned.",
+      features: ["Content for several platforms at once", "Post performance", "Pay-to-view earnings"],
+      path: "/social-media-hub",
+      card: "/unified-social-media-hub",
+    },
+  },
+  {
+    screen: "social-generator",
+    title: "One-click social generator",
+    paths: ["/one-click-social-generator", "/social-generator", "/content-generator"],
+    built: false,
+    icon: "Sparkles",
+    description: "Posts for each platform from one prompt",
+    badge: "1-CLICK",
+    group: "social",
+    menu: { name: "One-click generator" },
+    quick: { name: "Generate Content", description: "From one prompt" },
+  },
+  {
+    screen: "strategy-coach",
+    title: "Social strategy coach",
+    paths: ["/social-media-strategy-coach"],
+    built: false,
+    icon: "TrendingUp",
+    description: "Advice on goals and growth",
+    badge: "INSIGHTS",
+    group: "social",
+    menu: { name: "Strategy coach" },
+  },
+] as const satisfies readonly ScreenRow[];
