@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { social } from "../../../contract/api/social";
 import { useQuery } from "../../stores/query/useQuery";
-import { ColumnChart } from "../../ui/charts/ColumnChart";
+import { Chart } from "../../ui/charts/Chart";
 import { Button } from "../../ui/controls/Button";
 import { formatCount } from "../../ui/format";
 import { Link } from "../../ui/navigation/Link";
@@ -9,6 +9,13 @@ import { Resource } from "../../ui/page/Resource";
 import { Following } from "../artist/Following";
 import { longTime, shortTime } from "../home/metrics";
 import styles from "./Artists.module.css";
+
+const FOLLOWERS = [
+  {
+    title: "Followers",
+    format: (value: number, short: boolean) => (short ? formatCount(value) : value.toLocaleString()),
+  },
+];
 
 /** An artist beside the list. */
 export function ArtistPanel({ handle, onClose }: { handle: string; onClose: () => void }) {
@@ -25,14 +32,16 @@ export function ArtistPanel({ handle, onClose }: { handle: string; onClose: () =
       <h3>Followers, last 90 days</h3>
       <Resource of={followers} loading="Loading followers" failed="The followers could not be loaded">
         {({ course }) => (
-          <ColumnChart
+          <Chart
+            kind="area"
             label="Followers of today, by the day since when they follow; last 90 days"
             points={course.map(({ start, followers: value }) => ({
               short: shortTime(start, "day"),
               name: longTime(start, "day"),
-              value,
+              values: [value],
             }))}
-            format={(value, short) => (short ? formatCount(value) : value.toLocaleString())}
+            series={FOLLOWERS}
+            of="Day (UTC)"
           />
         )}
       </Resource>

@@ -1,35 +1,65 @@
-import { useId, useMemo, useState } from "react";
+import { useId, useMemo } from "react";
+import { z } from "zod";
 import { RANGES } from "../../../contract/analytics";
 import type { Numbers } from "../../stores/platform/analytics";
-import { ColumnChart } from "../../ui/charts/ColumnChart";
-import { cell, Table } from "../../ui/page/Table";
+import { Chart } from "../../ui/charts/Chart";
+import { Segmented } from "../../ui/fields/Segmented";
+import { useSearch } from "../../ui/navigation/address";
 import styles from "./Home.module.css";
-import { formatMetric, longTime, METRICS, type Metric, seriesOf, shortTime, TITLES, totalsOf } from "./metrics";
+import {
+  byWeekday,
+  formatMetric,
+  longTime,
+  METRIC_SERIES,
+  METRICS,
+  seriesOf,
+  shortTime,
+  TITLES,
+  totalsOf,
+  WEEKDAYS,
+} from "./metrics";
 
 /** A count with its noun: "1 comment", "1,204 comments". */
 const counted = (count: number, one: string) =>
   `${formatMetric("plays", count, false)} ${one}${count === 1 ? "" : "s"}`;
 
+const search = z.object({
+  metric: z.enum(METRICS).default("plays"),
+  by: z.enum(["time", "weekday"]).default("time"),
+});
+const BY = [
+  { value: "time", label: "Over time" },
+  { value: "weekday", label: "By weekday" },
+] as const;
+/** Days from which weeks can be compared. */
+const LEAST_DAYS = 30;
+
 /** Totals of the time span; the selected one is drawn as a chart. */
 export function MetricChart({ numbers }: { numbers: Numbers }) {
-  const [metric, setMetric] = useState<Metric>("plays");
+  const [{ metric, by }, setSearch] = useSearch(search);
   const name = useId();
   const { range, step, totals: audience } = numbers.overview;
   const totals = totalsOf(numbers);
-  const series = useMemo(() => seriesOf(numbers), [numbers]);
-  const points = series.map((row) => ({
-    short: shortTime(row.start, step),
-    name: longTime(row.start, step),
-    value: row[metric],
-  }));
-  const title = `${TITLES[metric]} per ${step}, ${RANGES[range].title}`;
+  const course = useMemo(() => seriesOf(numbers), [numbers]);
+  const points = useMemo(
+    () =>
+      course.map((row) => ({
+        short: shortTime(row.start, step),
+        name: longTime(row.start, step),
+        values: METRICS.map((one) => row[one]),
+      })),
+    [course, step],
+  );
+  const weeks = useMemo(() => byWeekday(course, metric), [course, metric]);
+  const { title } = RANGES[range];
+  const weekly = step === "day" && course.length >= LEAST_DAYS;
   return (
     <>
       <fieldset className={styles.tiles}>
         <legend className="srOnly">What the chart shows</legend>
         {METRICS.map((one) => (
           <label key={one} className={styles.tile}>
-            <input type="radio" name={name} checked={one === metric} onChange={() => setMetric(one)} />
+            <input type="radio" name={name} checked={one === metric} onChange={() => setSearch({ metric: one })} />
             <span className={styles.what}>{TITLES[one]}</span>
             <span className={styles.sum} data-testid={`sum-${one}`} title={formatMetric(one, totals[one], false)}>
               {formatMetric(one, totals[one], true)}
@@ -37,12 +67,33 @@ export function MetricChart({ numbers }: { numbers: Numbers }) {
           </label>
         ))}
       </fieldset>
-      <ColumnChart
-        label={title}
-        points={points}
-        format={(value, short) => formatMetric(metric, value, short)}
-        least={metric === "earned" ? 100 : 1}
-      />
+      {weekly && (
+        <Segmented
+          label="How the chart is drawn"
+          value={by}
+          segments={BY}
+          onChange={(next) => setSearch({ by: next })}
+        />
+      )}
+      {weekly && by === "weekday" ? (
+        <Chart
+          kind="heat"
+          label={`${TITLES[metric]} by weekday, ${title}`}
+          points={weeks}
+          series={WEEKDAYS.map((day) => ({ title: day, format: (value, short) => formatMetric(metric, value, short) }))}
+          of="Week from (UTC)"
+        />
+      ) : (
+        <Chart
+          kind="bar"
+          label={`${TITLES[metric]} per ${step}, ${title}`}
+          table={`Numbers per ${step}, ${title}`}
+          points={points}
+          series={METRIC_SERIES}
+          drawn={[METRICS.indexOf(metric)]}
+          of={step === "hour" ? "Hour (UTC)" : "Day (UTC)"}
+        />
+      )}
       <p className={styles.also}>
         {[
           counted(audience.comments, "comment"),
@@ -51,36 +102,6 @@ export function MetricChart({ numbers }: { numbers: Numbers }) {
           counted(numbers.revenue.totals.sold, "paid view"),
         ].join(" · ")}
       </p>
-      <details className={styles.asTable}>
-        <summary>The chart as a table</summary>
-        <Table
-          label={`Numbers per ${step}, ${RANGES[range].title}`}
-          wide
-          head={
-            <>
-              <th scope="col" className={cell.wide}>
-                {step === "hour" ? "Hour" : "Day"} (UTC)
-              </th>
-              {METRICS.map((one) => (
-                <th key={one} scope="col" className={cell.number}>
-                  {TITLES[one]}
-                </th>
-              ))}
-            </>
-          }
-        >
-          {series.toReversed().map((row) => (
-            <tr key={row.start}>
-              <td className={cell.muted}>{longTime(row.start, step)}</td>
-              {METRICS.map((one) => (
-                <td key={one} className={cell.number}>
-                  {formatMetric(one, row[one], false)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </Table>
-      </details>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Step } from "../../../contract/analytics";
 import type { Overview, Revenue } from "../../../contract/api/analytics";
 import { coins } from "../../../contract/wallet";
+import type { ChartPoint, ChartSeries } from "../../ui/charts/Chart";
 import { formatCount } from "../../ui/format";
 
 /** The metrics of tiles and chart, in their order. */
@@ -12,6 +13,13 @@ export const TITLES: Readonly<Record<Metric, string>> = {
   likes: "Likes",
   earned: "Earnings",
 };
+
+/** The metrics as a chart draws them. */
+export const METRIC_SERIES: readonly ChartSeries[] = METRICS.map((metric) => ({
+  title: TITLES[metric],
+  format: (value, short) => formatMetric(metric, value, short),
+  least: metric === "earned" ? 100 : 1,
+}));
 
 /** Figures of a step, of a release, or of the whole span; coins in minor units. */
 export type Row = Readonly<Record<Metric, number>>;
@@ -86,3 +94,23 @@ export const longTime = (start: string, step: Step): string =>
         month: "long",
         year: "numeric",
       });
+
+export const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+const DAY_MS = 86_400_000;
+
+/** Days as weeks from Monday on (UTC), each with a value for every weekday; null for days outside the span. */
+export function byWeekday(days: readonly (Row & { readonly start: string })[], metric: Metric): ChartPoint[] {
+  const weeks = new Map<number, (number | null)[]>();
+  for (const day of days) {
+    const time = Date.parse(day.start);
+    const weekday = (new Date(time).getUTCDay() + 6) % 7;
+    const monday = time - weekday * DAY_MS;
+    const week = weeks.get(monday) ?? WEEKDAYS.map(() => null);
+    week[weekday] = day[metric];
+    weeks.set(monday, week);
+  }
+  return [...weeks].map(([monday, values]) => {
+    const start = new Date(monday).toISOString();
+    return { short: shortTime(start, "day"), name: longTime(start, "day"), values };
+  });
+}
