@@ -2,6 +2,7 @@ import type { auth } from "../../../contract/api/auth";
 import type { CallOutput } from "../../../contract/api/route";
 import { Button } from "../../ui/controls/Button";
 import { Badge } from "../../ui/layout/Badge";
+import { Card, Grid, Row, Stack, Text } from "../../ui/layout/Stack";
 import styles from "./SignIn.module.css";
 
 type Account = CallOutput<typeof auth.options>["demoAccounts"][number];
@@ -19,14 +20,12 @@ export function DemoPanel({
   onUse: (account: Account) => void;
 }) {
   return (
-    <section className={styles.demo} aria-label="Demo accounts">
+    <Stack as="section" gap={3} className={styles.demo} aria-label="Demo accounts">
       <h2>Demo accounts</h2>
-      <p className={styles.muted}>
-        This is a demonstration on this machine. Sign in with one of these, or make your own.
-      </p>
-      <div className={styles.cards}>
+      <Text tone="muted">This is a demonstration on this machine. Sign in with one of these, or make your own.</Text>
+      <Grid least={180}>
         {accounts.map((account) => (
-          <article key={account.email} className={styles.card}>
+          <Card key={account.email} className={styles.card}>
             <h3>{ROLES[account.role]}</h3>
             <dl>
               <dt>Email</dt>
@@ -37,16 +36,16 @@ export function DemoPanel({
             <Button size="page" onClick={() => onUse(account)}>
               {account.role === "admin" ? "Use admin account" : "Use user account"}
             </Button>
-          </article>
+          </Card>
         ))}
-      </div>
-      <ul className={styles.features} aria-label="Platform features">
+      </Grid>
+      <Row as="ul" aria-label="Platform features">
         {features.map((feature) => (
           <li key={feature}>
             <Badge>{feature}</Badge>
           </li>
         ))}
-      </ul>
-    </section>
+      </Row>
+    </Stack>
   );
 }
