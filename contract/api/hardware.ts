@@ -27,6 +27,7 @@ const controller = z
     features: z.array(line(60, "A feature")).max(HARDWARE.features),
   })
   .meta({ id: "HardwareController" });
+export type HardwareController = z.infer<typeof controller>;
 
 const ms = z.number().min(0).max(60_000);
 const engine = z

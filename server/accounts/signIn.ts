@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { SignInAnswer } from "../../contract/api/auth";
 import type { Route } from "../../contract/api/route";
+import { deviceOf } from "../../contract/deviceName";
 import type { Clock } from "../clock";
 import type { Tx } from "../database/database";
 import type { EventBus } from "../events/events";
@@ -14,7 +15,6 @@ import type { Passwords } from "./password/hashing";
 import type { PersonalData } from "./personalData";
 import { beginChallenge } from "./secondFactor/store";
 import type { Tickets } from "./sessions/authenticate";
-import { deviceOf } from "./sessions/device";
 import { beginSession, tokenHash } from "./sessions/store";
 import type { Person } from "./store";
 

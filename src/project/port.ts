@@ -280,6 +280,8 @@ export interface PluginStore {
 export interface PresetStore {
   /** by name */
   list(kind: string): Promise<UserPreset[]>;
+  /** those of every kind */
+  all(): Promise<UserPreset[]>;
   /** saves a new preset, or replaces the one with the same kind and name */
   save(preset: Omit<UserPreset, "id">): Promise<void>;
   rename(id: Id, name: string): Promise<void>;

@@ -20,14 +20,16 @@ export class BrowserPresetStore implements PresetStore {
   }
 
   async list(kind: string): Promise<UserPreset[]> {
-    return (await this.#all())
-      .filter((preset) => preset.kind === kind)
-      .sort((a, b) => a.name.localeCompare(b.name))
-      .map(({ id, name, params, font, state }) => ({
-        ...{ id, kind, name, params },
-        ...(font && { font }),
-        ...(state !== undefined && { state }),
-      }));
+    const all = await this.all();
+    return all.filter((preset) => preset.kind === kind).sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  async all(): Promise<UserPreset[]> {
+    return (await this.#all()).map(({ id, kind, name, params, font, state }) => ({
+      ...{ id, kind, name, params },
+      ...(font && { font }),
+      ...(state !== undefined && { state }),
+    }));
   }
 
   async save(preset: Omit<UserPreset, "id">): Promise<void> {

@@ -10,8 +10,8 @@ import { EmptyState } from "../../ui/layout/EmptyState";
 import { exporter } from "../exporter";
 import { ensureStorage } from "../services";
 import { StudioShell } from "../site/StudioShell";
+import { useAccountSync } from "./useAccountSync";
 import { useEngineStart } from "./useEngineStart";
-import { useMidiSync } from "./useMidiSync";
 import { useNotices } from "./useNotices";
 import { useFedEngine, useOpenProject } from "./useOpenProject";
 
@@ -32,7 +32,7 @@ function OpenSet({ drawer }: { drawer: ReactNode }) {
   useEngineStart(engine);
   useFedEngine(open, engine, nothing);
   useNotices();
-  useMidiSync();
+  useAccountSync();
   const failure = libraryFailure ?? made.failure ?? (opening.kind === "failed" ? opening.reason : null);
   if (failure !== null) {
     return (

@@ -7,12 +7,12 @@ import { useServices } from "../../stores/services";
 import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { ensureStorage } from "../services";
+import { useAccountSync } from "./useAccountSync";
 import { useActivity } from "./useActivity";
 import { demoProject, type FindProject, lastProject, useChosenProject } from "./useChosenProject";
 import { useDemoPlays } from "./useDemoPlays";
 import { useEngineStart } from "./useEngineStart";
 import { useFirstView } from "./useFirstView";
-import { useMidiSync } from "./useMidiSync";
 import { useNotices } from "./useNotices";
 import { useFedEngine, useOpenProject } from "./useOpenProject";
 import { useSelectionFollow } from "./useSelectionFollow";
@@ -23,7 +23,7 @@ export function Followers({ engine }: { engine: Engine | null }) {
   useFirstView();
   useNotices();
   useActivity();
-  useMidiSync();
+  useAccountSync();
   return null;
 }
 

@@ -87,7 +87,7 @@ function Studio({ exporter, start }: Props) {
         actions={VIEWS}
         transport={<TransportBar start={start} />}
         browser={<Cards />}
-        inspector={<Side card={card} recording={recording.state} />}
+        inspector={<Side card={card} recording={recording.state} exporter={exporter} />}
         tabs={[
           { id: "play", label: "Play", content: <Stage />, sides: true },
           {

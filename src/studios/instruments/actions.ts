@@ -77,5 +77,8 @@ export const INSTRUMENT_CONTROLS: Readonly<Record<string, string>> = {
   "instrument.recordAs": "Record as notes or audio",
   "instrument.playRecording": "Play a recording",
   "instrument.deleteRecording": "Delete a recording",
+  "instrument.keepRecording": "Keep a recording in the account",
+  "instrument.addKept": "Add a recording of the account to the project",
+  "instrument.removeKept": "Delete a recording from the account",
   "instrument.addTrack": "Add the instrument's track to the project",
 };

@@ -13,6 +13,7 @@ import { usePreferences } from "../../stores/preferences";
 import { ActionScreen, useActions } from "../../ui/actions/useActions";
 import { Tabs } from "../../ui/layout/Tabs";
 import { TOOL_ACTIONS, TOOL_CONTROLS } from "./actions";
+import { HardwareList } from "./hardware/HardwareList";
 import { InstrumentsTab } from "./instruments/InstrumentsTab";
 import { Metrics } from "./metrics/Metrics";
 import styles from "./Tools.module.css";
@@ -25,6 +26,18 @@ export function ToolsSuite(props: { start?: ReactNode }) {
     <ActionScreen>
       <Suite {...props} />
     </ActionScreen>
+  );
+}
+
+/** The hardware, and its mappings with Learn. */
+function Midi() {
+  return (
+    <div className={styles.midi}>
+      <HardwareList />
+      <div className={styles.dock}>
+        <MidiDock />
+      </div>
+    </div>
   );
 }
 
@@ -55,7 +68,7 @@ function Suite({ start }: { start?: ReactNode }) {
           value={tab}
           onChange={(id) => setTab(TABS, id)}
           tabs={[
-            { id: "midi", label: "MIDI Controllers", action: "tools.tab.midi", content: <MidiDock /> },
+            { id: "midi", label: "MIDI Controllers", action: "tools.tab.midi", content: <Midi /> },
             {
               id: "instruments",
               label: "Professional Instruments",

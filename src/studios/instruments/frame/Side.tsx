@@ -3,6 +3,7 @@ import type { InstrumentCard } from "../../../../contract/instruments/cards";
 import { stripAddress } from "../../../../contract/project/parameters";
 import { masterOf } from "../../../../contract/project/select";
 import { shownLevel } from "../../../../contract/scales";
+import type { Exporter } from "../../../sound/export/port";
 import { ParameterToggle } from "../../../sound/ParameterToggle";
 import { useParameter } from "../../../sound/parameters";
 import { useDocument } from "../../../stores/document";
@@ -22,12 +23,18 @@ const QUICK: readonly ListedAction[] = [
   { id: "instrument.settings", label: "Settings", icon: Settings },
 ];
 
+interface Props {
+  card: InstrumentCard;
+  recording: RecordingState;
+  exporter: Exporter;
+}
+
 /** Beside the instrument: recording, its channel, its effects. */
-export function Side({ card, recording }: { card: InstrumentCard; recording: RecordingState }) {
+export function Side({ card, recording, exporter }: Props) {
   const track = useTrack(card.trackId);
   return (
     <SidePanel label="Recording and sound">
-      <RecordingPanel name={card.name} state={recording} />
+      <RecordingPanel card={card} state={recording} exporter={exporter} />
       <Section title="Output">
         <div className={styles.rows}>
           <MasterVolume />

@@ -1,7 +1,12 @@
-import { Circle, Play, Square, Trash2 } from "lucide-react";
-import { useRef } from "react";
+import { Circle, CloudUpload, Play, Square, Trash2 } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import type { InstrumentCard } from "../../../../contract/instruments/cards";
+import { sentenceOf } from "../../../../contract/sentence";
+import { useOwnScope } from "../../../scope/useScope";
+import type { Exporter } from "../../../sound/export/port";
 import { useTransport as useTransportKeys } from "../../../sound/transport/useTransport";
 import { command, useDocument, useReadOnly } from "../../../stores/document";
+import { useSession } from "../../../stores/person/session";
 import { usePreferences } from "../../../stores/preferences";
 import { useEngine } from "../../../stores/services";
 import { useTransport } from "../../../stores/transport";
@@ -11,6 +16,7 @@ import { Segmented } from "../../../ui/fields/Segmented";
 import { formatTime } from "../../../ui/format";
 import { Badge } from "../../../ui/layout/Badge";
 import { Section } from "../../../ui/layout/SidePanel";
+import { toast } from "../../../ui/overlays/toast";
 import styles from "../frame/Side.module.css";
 import { type Recording, recordingsOf } from "./recordings";
 import type { RecordingState } from "./useRecording";
@@ -20,8 +26,19 @@ const KINDS = [
   { value: "audio", label: "Audio" },
 ] as const;
 
-/** Record, stop and save; below it what was recorded. */
-export function RecordingPanel({ name, state }: { name: string; state: RecordingState }) {
+/** Only of people who are signed in. */
+const KeptRecordings = lazy(() => import("./KeptRecordings").then((loaded) => ({ default: loaded.KeptRecordings })));
+
+interface Props {
+  card: InstrumentCard;
+  state: RecordingState;
+  exporter: Exporter;
+}
+
+/** Record, stop and save; below it what was recorded here, and what is kept in the account. */
+export function RecordingPanel({ card, state, exporter }: Props) {
+  const { name } = card;
+  const signedIn = useSession((now) => now.status === "authenticated");
   const readOnly = useReadOnly();
   const { instruments, set } = usePreferences();
   const recordings = useDocument(keptRecordings);
@@ -52,9 +69,16 @@ export function RecordingPanel({ name, state }: { name: string; state: Recording
         ) : (
           <ul className={styles.list} aria-label="Recordings">
             {recordings.map((recording) => (
-              <Line key={recording.id} recording={recording} disabled={readOnly || state !== "off"} />
+              <Line key={recording.id} recording={recording} disabled={readOnly || state !== "off"}>
+                {signedIn && <Keep recording={recording} disabled={state !== "off"} exporter={exporter} />}
+              </Line>
             ))}
           </ul>
+        )}
+        {signedIn && (
+          <Suspense>
+            <KeptRecordings card={card} />
+          </Suspense>
         )}
       </div>
     </Section>
@@ -77,7 +101,36 @@ function Elapsed() {
   return <output aria-label="Recorded time">{formatTime(Math.max(0, position - start.current), 0)}</output>;
 }
 
-function Line({ recording, disabled }: { recording: Recording; disabled: boolean }) {
+/** Keeps a recording in the account. */
+function Keep(props: { recording: Recording; disabled: boolean; exporter: Exporter }) {
+  const { recording, disabled, exporter } = props;
+  const [busy, setBusy] = useState(false);
+  const own = useOwnScope();
+  const keep = async () => {
+    setBusy(true);
+    try {
+      const { keepRecording } = await import("./account");
+      await keepRecording(recording, { exporter, signal: own().signal });
+      toast({ title: `${recording.name} is kept in your account`, tone: "success" });
+    } catch (cause) {
+      toast({ title: `${recording.name} is not kept`, description: sentenceOf(cause), tone: "error" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <IconButton
+      icon={CloudUpload}
+      data-action="instrument.keepRecording"
+      label={`Keep ${recording.name} in your account`}
+      disabled={disabled || busy}
+      onClick={() => void keep()}
+    />
+  );
+}
+
+function Line(props: { recording: Recording; disabled: boolean; children: ReactNode }) {
+  const { recording, disabled, children } = props;
   const engine = useEngine();
   const transport = useTransportKeys();
   const { id, name, kind, seconds, notes, start } = recording;
@@ -103,6 +156,7 @@ function Line({ recording, disabled }: { recording: Recording; disabled: boolean
       <span className={styles.detail}>
         {what} · {formatTime(seconds, 1)}
       </span>
+      {children}
       <IconButton
         icon={Trash2}
         data-action="instrument.deleteRecording"

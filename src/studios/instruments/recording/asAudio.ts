@@ -12,7 +12,13 @@ import type { Recording } from "./recordings";
 
 /** Seconds after the last note in which its effects may fade. */
 const TAIL = 3;
-const SETTINGS: ExportSettings = { format: "wav", bits: 32, kbps: 0, dither: false, normalise: { kind: "none" } };
+const PLAIN = { kbps: 0, dither: false, normalise: { kind: "none" } } as const;
+const SETTINGS = {
+  /** for the project, which loses nothing of it */
+  wav: { format: "wav", bits: 32, ...PLAIN },
+  /** to be kept as a file */
+  flac: { format: "flac", bits: 24, ...PLAIN },
+} as const satisfies Record<string, ExportSettings>;
 
 /** The project with one recording alone, as it leaves its track, its sends included; the master changes nothing. */
 export function alone(project: Project, recording: Pick<Recording, "id" | "trackId">): Project {
@@ -35,6 +41,29 @@ export function alone(project: Project, recording: Pick<Recording, "id" | "track
   return { ...project, ...content, tracks, devices };
 }
 
+/** What a recording sounds like, rendered by the engine. Throws an error with a sentence; call `discard` at the end. */
+export async function soundOf(
+  recording: Recording,
+  format: keyof typeof SETTINGS,
+  { exporter, signal }: { exporter: Exporter; signal: AbortSignal },
+): Promise<{ blob: Blob; discard: () => void }> {
+  const project = alone(currentProject(), recording);
+  const settings = SETTINGS[format];
+  const choices = { what: "mix", range: "clips", tail: TAIL, settings } as const;
+  const plan = planExport(
+    project,
+    projectTempo(project),
+    { ...choices, sampleRate: project.sampleRate },
+    { start: recording.start, end: recording.end },
+  );
+  if (!plan) throw new Error("Nothing was played.");
+  const made = await exporter.run({ project, plan, settings }, { signal, progress: () => {} });
+  const [file] = made.files;
+  if (file) return { blob: file.blob, discard: () => made.discard() };
+  made.discard();
+  throw new Error("The sound could not be made.");
+}
+
 /**
  * Turns recorded notes into sound: the engine renders what their track played, and the sound takes the place of the
  * notes, on a track of its own. One step of undo brings the notes back. Throws an error with a sentence.
@@ -43,20 +72,9 @@ export async function recordingToAudio(
   recording: Recording,
   { exporter, sounds, signal }: { exporter: Exporter; sounds: SoundImport; signal: AbortSignal },
 ): Promise<void> {
-  const project = alone(currentProject(), recording);
-  const choices = { what: "mix", range: "clips", tail: TAIL, settings: SETTINGS } as const;
-  const plan = planExport(
-    project,
-    projectTempo(project),
-    { ...choices, sampleRate: project.sampleRate },
-    { start: recording.start, end: recording.end },
-  );
-  if (!plan) throw new Error("Nothing was played.");
-  const made = await exporter.run({ project, plan, settings: SETTINGS }, { signal, progress: () => {} });
+  const made = await soundOf(recording, "wav", { exporter, signal });
   try {
-    const [file] = made.files;
-    if (!file) throw new Error("The sound could not be made.");
-    const { sample } = await sounds.import(file.blob, recording.name, { signal });
+    const { sample } = await sounds.import(made.blob, recording.name, { signal });
     gesture("Record as audio", (open) => {
       if (!Object.hasOwn(open.project.tracks, AUDIO_TRACK)) {
         open.run("addTrack", audioTrack(open.project, lastOrder(open.project, "audio")));

@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const nameIn = (names: typeof BROWSERS, agent: string) => names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** Browser and operating system from the User-Agent header, under the names that people know. */
+/** Browser and operating system by what the browser calls itself (the User-Agent header), under the names that people know. */
 export function deviceOf(header: string | string[] | undefined): string {
   const agent = String(header ?? "");
   const parts = [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)].filter((part) => part !== undefined);
