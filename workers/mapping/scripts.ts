@@ -97,13 +97,14 @@ export class Scripts {
 
   /** Reads the mapping's files in their order, then starts them; `files` are the user's own, by name. */
   start(scripts: readonly ScriptFile[], files: ReadonlyMap<string, string>, guest: GuestFiles, id: string): void {
+    this.#prefixes = [...new Set(scripts.map(({ prefix }) => prefix))].filter((prefix) => IDENTIFIER.test(prefix));
+    for (const prefix of this.#prefixes) this.#interpreter.call("declare", [prefix]);
     for (const { filename } of scripts) {
       const library = LIBRARIES[filename];
       const code = files.get(filename) ?? (library && library !== "script" ? guest[library] : undefined);
       if (code !== undefined) this.#try(filename, () => this.#interpreter.load(readAsCalled(code), filename));
       else if (!library) this.#port.report(`The script file “${filename}” is missing.`);
     }
-    this.#prefixes = [...new Set(scripts.map(({ prefix }) => prefix))].filter((prefix) => IDENTIFIER.test(prefix));
     for (const prefix of this.#prefixes) this.#lifecycle(prefix, "init", id, false);
   }
 

@@ -6,6 +6,17 @@ const CALL: Line = ["[Channel1]", "T.call", 0x90, 1, "Script-Binding"];
 const PLAIN: Line = ["[Channel1]", "play", 0x90, 2, "normal"];
 const press = [0x90, 1, 127];
 
+test.each(["T = {}", "let T = {}", "var T = T || {}", "class T {}", "const T = {}"])(
+  "a strict script may begin with %s, as Mixxx lets it",
+  async (begin) => {
+    const code = `"use strict"; ${begin}; T.call = () => engine.setValue("[Channel1]", "play", 1);`;
+    const { session, problems, sets } = await sessionOf([CALL], code);
+    session.receive(press);
+    expect(problems).toEqual([]);
+    expect(sets).toEqual([["deck1.play.0", 1]]);
+  },
+);
+
 describe("hostile scripts", () => {
   test.each([
     ["loops for ever", "while (true) {}"],

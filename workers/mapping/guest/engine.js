@@ -217,6 +217,10 @@
       }
     },
     /** Calls a function of a script's object, if it has it. */
+    // strict scripts assign to the name of their functions without declaring it
+    declare(prefix) {
+      if (!(prefix in globalThis)) globalThis[prefix] = undefined;
+    },
     lifecycle(prefix, name, ...values) {
       const object = (0, eval)(`typeof ${prefix} === "undefined" ? undefined : ${prefix}`);
       if (object && typeof object[name] === "function") object[name](...values);
