@@ -5,6 +5,7 @@ import { type OwnSound, type OwnZone, writeBank } from "./bank";
 import { OWN_LIMITS, OwnInstrumentError } from "./limits";
 import { pitchOf } from "./pitch";
 import { parseSfz } from "./sfz";
+import { includesOf, wholeSfz } from "./sfzFiles";
 import { waveLoop } from "./waveLoop";
 import { type PitchedSound, zoneOfRegion, zonesOfSounds } from "./zones";
 
@@ -23,6 +24,9 @@ export interface ReadInstrument {
   readonly warnings: readonly string[];
 }
 
+/** SFZ files that are looked into for which one is meant. */
+const MOST_MAINS = 200;
+
 const ending = (path: string): string => /\.([a-z0-9]{1,5})$/i.exec(path)?.[1]?.toLowerCase() ?? "";
 const titleOf = (path: string): string => (path.split("/").at(-1) ?? path).replace(/\.[a-z0-9]{1,5}$/i, "").trim();
 
@@ -33,7 +37,7 @@ const titleOf = (path: string): string => (path.split("/").at(-1) ?? path).repla
 export async function readInstrument(files: readonly GivenFile[]): Promise<ReadInstrument> {
   const font = files.find(({ path }) => ["sf2", "sf3", "dls"].includes(ending(path)));
   if (font) return readFont(font);
-  const sfz = files.find(({ path }) => ending(path) === "sfz");
+  const sfz = await mainSfz(files);
   if (sfz) return readSfz(sfz, files);
   return readSounds(files);
 }
@@ -83,9 +87,12 @@ function joined(parts: readonly Float32Array[]): Float32Array {
 }
 
 async function readSfz(sfz: GivenFile, files: readonly GivenFile[]): Promise<ReadInstrument> {
-  if (sfz.blob.size > OWN_LIMITS.text) throw new OwnInstrumentError("This SFZ file is too long to be read.");
-  const { regions, unknown } = parseSfz(await sfz.blob.text());
-  const find = sampleFinder(sfz.path, files);
+  const find = finder(sfz.path, files);
+  const whole = await wholeSfz(await textOf(sfz), async (path) => {
+    const file = find(path);
+    return file ? textOf(file) : null;
+  });
+  const { regions, unknown } = parseSfz(whole.text);
   const decoder = new Decoder();
   const sounds = new Map<string, OwnSound | null>();
   const missing = new Set<string>();
@@ -110,14 +117,34 @@ async function readSfz(sfz: GivenFile, files: readonly GivenFile[]): Promise<Rea
   }
   const name = titleOf(sfz.path);
   const warnings = [
+    ...(whole.missing.length > 0 ? [`Missing files: ${whole.missing.slice(0, 10).join(", ")}.`] : []),
     ...(missing.size > 0 ? [`Missing samples: ${[...missing].slice(0, 10).join(", ")}.`] : []),
     ...(unknown.length > 0 ? [`Not played: ${unknown.slice(0, 20).join(", ")}.`] : []),
   ];
   return { name, bytes: await writeBank(name, zones), sounds: [{ bank: 0, program: 0, name }], warnings };
 }
 
-/** Finds a sample by its path from the SFZ file, without regard to case; otherwise by its name alone. */
-function sampleFinder(from: string, files: readonly GivenFile[]): (sample: string) => GivenFile | undefined {
+async function textOf({ blob }: GivenFile): Promise<string> {
+  if (blob.size > OWN_LIMITS.text) throw new OwnInstrumentError("This SFZ file is too long to be read.");
+  return blob.text();
+}
+
+/** The SFZ file that is meant: of several the one that no other includes, nearest to where the files were dropped. */
+async function mainSfz(files: readonly GivenFile[]): Promise<GivenFile | undefined> {
+  const all = files.filter(({ path }) => ending(path) === "sfz");
+  if (all.length < 2) return all[0];
+  const included = new Set<GivenFile | undefined>();
+  for (const file of all.slice(0, MOST_MAINS)) {
+    const find = finder(file.path, files);
+    for (const path of includesOf(await textOf(file))) if (find(path) !== file) included.add(find(path));
+  }
+  const depth = ({ path }: GivenFile) => path.split("/").length;
+  const mains = all.filter((file) => !included.has(file));
+  return (mains.length > 0 ? mains : all).sort((one, other) => depth(one) - depth(other))[0];
+}
+
+/** Finds a file by its path from the SFZ file, without regard to case; otherwise by its name alone. */
+function finder(from: string, files: readonly GivenFile[]): (sample: string) => GivenFile | undefined {
   const folder = from.includes("/") ? from.slice(0, from.lastIndexOf("/") + 1) : "";
   const plain = (path: string) => {
     const parts: string[] = [];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseSfz, sfzKey } from "../../../workers/ownInstruments/sfz";
+import { wholeSfz } from "../../../workers/ownInstruments/sfzFiles";
 import { zoneOfRegion } from "../../../workers/ownInstruments/zones";
 
 const sound = { name: "a", channels: [new Float32Array(1000)], sampleRate: 44100 };
@@ -31,6 +32,36 @@ describe("SFZ", () => {
     expect(zones[0]?.envelope.release).toBe(0.5);
     expect(zones[1]).toMatchObject({ keys: [49, 72], rootKey: 60 });
     expect(zones[2]).toMatchObject({ loop: "continuous", loopRange: [10, 100], velocities: [0, 127] });
+  });
+
+  test("included files and defined names are put in their places, from the folder of the file that was opened", async () => {
+    const files: Record<string, string> = {
+      "maps/low.sfz": '<region> sample=$DIRlow.wav key=$LOW /* not\n here */ #include "maps/deeper.h"',
+      "maps/deeper.h": '<region> sample=$DIR$LOWER.wav key=40 #include "maps/low.sfz"',
+    };
+    const text = [
+      "#define $DIR samples/",
+      "#define $LOW 36 #define $LOWER deep-$LOW",
+      '<group> lovel=64 #include "maps\\low.sfz"',
+      '// #include "not.sfz"',
+      '#include "gone.sfz"',
+    ].join("\r\n");
+    const { text: whole, missing } = await wholeSfz(text, async (path) => files[path] ?? null);
+    expect(missing).toEqual(["gone.sfz"]);
+    expect(
+      parseSfz(whole).regions.map(({ sample, opcodes }) => [sample, opcodes.get("key"), opcodes.get("lovel")]),
+    ).toEqual([
+      ["samples/low.wav", "36", "64"],
+      ["samples/deep-36.wav", "40", "64"],
+    ]);
+    const bomb = [
+      "#define $A aaaaaaaaaa",
+      ..."BCDEFGH".split("").map((name, at) => `#define $${name} ${`$${"ABCDEFG"[at]}`.repeat(200)}`),
+    ];
+    await expect(wholeSfz(bomb.join("\n"), async () => null)).rejects.toThrow("a line that is too long");
+    await expect(wholeSfz('#include "a"', async () => '#include "b"\n'.repeat(2000))).rejects.toThrow(
+      "too many others",
+    );
   });
 
   test("hostile text is bounded, and refused with a sentence", () => {
