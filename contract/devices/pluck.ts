@@ -18,12 +18,13 @@ export const pluck = defineDevice({
     bendRange,
     velocity,
     level,
+    tune: range("Tune", -50, 50, 0, { step: 1, unit: "cents" }),
   },
   ports: INSTRUMENT_PORTS,
   latency: NO_LATENCY,
   panel: {
     groups: [
-      { title: "String", rows: [["decay", "damping", "position", "hardness", "release", "body"]] },
+      { title: "String", rows: [["decay", "damping", "position", "hardness", "release", "body", "tune"]] },
       { title: "Playing", rows: [["bendRange", "velocity", "level"]] },
     ],
   },

@@ -49,6 +49,7 @@ export enum PluckParameter {
   bendRange,
   velocity,
   level,
+  tune,
   count,
 }
 

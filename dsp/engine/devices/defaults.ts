@@ -3,7 +3,7 @@ import { DeviceKind } from "../../abi";
 /** Written by `npm run generate` from the manifests in contract/devices. */
 
 const SYNTH: StaticArray<f32> = [2, 80, 0, 0, 1, 0, 0, 0, 0, 1, 12, 60, 1, 8000, 10, 0, 0, 5, 300, 0, 300, 2, 300, 80, 120, 0, 80, 2, 5, 0, 0, 0];
-const PLUCK: StaticArray<f32> = [4, 30, 15, 60, 80, 30, 2, 80, 0];
+const PLUCK: StaticArray<f32> = [4, 30, 15, 60, 80, 30, 2, 80, 0, 0];
 const DRUMS: StaticArray<f32> = [0, 450, 60, 0, 0, 240, 60, 0, 280, 1200, 0, 8000, 90, 600, -4, 0, 500, 0, 5000, 2400, -4, 0, 120, 0, 0];
 const SAMPLER: StaticArray<f32> = [0, 0, 0, 0, 0, 100, 2, 0];
 const REVERB: StaticArray<f32> = [1.8, 10, 60, 40, 120, 12000, 100, 100];

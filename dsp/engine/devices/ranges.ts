@@ -53,6 +53,7 @@ const PLUCK: StaticArray<f32> = [
   0, 24, Travel.even,
   0, 100, Travel.even,
   -48, 6, Travel.even,
+  -50, 50, Travel.even,
 ];
 const DRUMS: StaticArray<f32> = [
   -24, 24, Travel.even,

@@ -33,6 +33,14 @@ describe("pitch", () => {
     }
   });
 
+  test("tune moves every key by its cents", () => {
+    for (const tune of [-50, 50]) {
+      const hz = keyHz(57) * 2 ** (tune / 1200);
+      const { left } = pluck({ decay: 8, damping: 10, tune }).render(48000, [on(0, 57)]);
+      expect(Math.abs(cents(partialHz(left, 48000, hz, 9600, 32768), hz)), `${tune} cents`).toBeLessThan(1.5);
+    }
+  });
+
   test("bend moves it, at once and without a click", () => {
     const rate = 48000;
     const { left } = pluck({ decay: 20, bendRange: 12, damping: 60 }).render(rate * 2, [

@@ -67,6 +67,9 @@ export function pluckParameter(state: usize, lines: usize, index: i32, jump: boo
     case PluckParameter.bendRange:
       pluck.bendRange = value;
       break;
+    case PluckParameter.tune:
+      pluck.tune = value * 0.01;
+      break;
     case PluckParameter.velocity:
       pluck.velocity = value * 0.01;
       break;

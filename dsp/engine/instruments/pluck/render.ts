@@ -40,7 +40,7 @@ export function renderPiece(pluck: Pluck, lines: usize, offset: i32, left: usize
 function renderVoice(pluck: Pluck, voice: PluckVoice, left: usize, right: usize, frames: i32): void {
   const channel = pluck.channel;
   const wobble = Mathf.sin(<f32>(2 * Math.PI) * voice.vibratoPhase) * channel.wheel() * VIBRATO;
-  const key = <f32>voice.key + channel.pitch(pluck.bendRange) + wobble;
+  const key = <f32>voice.key + pluck.pitch() + wobble;
   if (abs(key - voice.tuned) > SAME || voice.version != pluck.version) tuneString(pluck, voice, key);
   voice.vibratoPhase += (VIBRATO_RATE * <f32>frames) / sampleRate;
   voice.vibratoPhase -= Mathf.floor(voice.vibratoPhase);

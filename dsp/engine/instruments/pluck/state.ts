@@ -86,12 +86,19 @@ export class Pluck {
   hardness: f32;
   velocity: f32;
   bendRange: f32;
+  /** semitones */
+  tune: f32;
   mask: i32;
   channel: Channel;
   output: Output;
   bodyMix: Span;
   body: usize;
   voices: usize;
+
+  /** How far all strings are from their keys, semitones. */
+  pitch(): f32 {
+    return this.channel.pitch(this.bendRange) + this.tune;
+  }
 
   voice(index: i32): PluckVoice {
     return changetype<PluckVoice>(this.voices + <usize>index * VOICE_BYTES);

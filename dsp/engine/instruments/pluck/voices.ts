@@ -28,7 +28,7 @@ export function noteOn(pluck: Pluck, key: i32, velocity: f32): void {
   voice.write = 0;
   voice.low = 0;
   memory.fill(voice.line, 0, (<usize>pluck.mask + 1) << 2);
-  tuneString(pluck, voice, <f32>key + pluck.channel.pitch(pluck.bendRange));
+  tuneString(pluck, voice, <f32>key + pluck.pitch());
   startString(voice);
   startStrike(pluck, voice, velocity);
 }

@@ -81,6 +81,7 @@ function Channel({ card }: { card: InstrumentCard }) {
       <Slider {...level} format={levelText} />
       <Slider {...pan} format={panText} />
       {instrument?.kind === "sampler" && <Detune id={instrument.id} parameter="tune" />}
+      {instrument?.kind === "pluck" && <Detune id={instrument.id} parameter="tune" />}
       {instrument?.kind === "synth" && <Detune id={instrument.id} parameter="osc1Detune" />}
       <div className={styles.toggles}>
         <ParameterToggle address={stripAddress({ id: card.trackId, kind: card.kind }, "mute")} tone="mute">
