@@ -5,7 +5,6 @@ import type { PresetStore, UserPreset } from "../project/port";
 import { Delay, type Timers } from "../scope/delay";
 import { pageScope } from "../scope/page";
 import { type End, Scope } from "../scope/scope";
-import { toast } from "../ui/overlays/toast";
 import { type ApiFailure, callApi } from "./calls";
 
 /** Keeps the presets of devices that a person saved the same on all their browsers, by their account. */
@@ -152,8 +151,16 @@ async function leaveOthers({ account, items }: Base, store: PresetStore): Promis
   }
 }
 
-/** Keeps this browser's presets and the account's the same, until the returned function is called. */
-export function followPresets(account: string, store: PresetStore, timers: Timers = pageScope): End {
+/**
+ * Keeps this browser's presets and the account's the same, until the returned function is called. `refused` is told why the
+ * account does not take them, once for each reason; what may succeed later is tried again without a word.
+ */
+export function followPresets(
+  account: string,
+  store: PresetStore,
+  refused: (sentence: string) => void,
+  timers: Timers = pageScope,
+): End {
   const scope = new Scope();
   const next = scope.own(new Delay(timers), (delay) => delay.stop());
   let told = "";
@@ -165,7 +172,7 @@ export function followPresets(account: string, store: PresetStore, timers: Timer
     const passes = failure === null || failure.status === null || failure.status >= 500 || failure.status === 429;
     if (passes || told === failure.message) return;
     told = failure.message;
-    toast({ title: "Presets are not kept in your account", description: failure.message, tone: "error" });
+    refused(failure.message);
   };
   const run = () => {
     next.stop();

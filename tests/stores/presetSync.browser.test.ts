@@ -56,7 +56,7 @@ const namesThere = () => account.presets.map(({ name }) => name).sort();
 /** Follows until both sides have met. */
 async function meet(store: Store, who = "me") {
   const before = localStorage.getItem("backline.presets.kept");
-  const end = followPresets(who, store);
+  const end = followPresets(who, store, expect.unreachable);
   await vi.waitFor(() => expect(localStorage.getItem("backline.presets.kept")).not.toBe(before));
   await vi.waitFor(() => {
     const { items } = JSON.parse(localStorage.getItem("backline.presets.kept") ?? "{}");

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from "react";
 import type { End } from "../../scope/scope";
 import { useSession } from "../../stores/person/session";
 import { useServices } from "../../stores/services";
+import { toast } from "../../ui/overlays/toast";
 
 /**
  * Keeps what a signed-in person has on this device the same as in their account: MIDI mappings and presets of devices; and
@@ -13,8 +14,11 @@ export function useAccountSync(): void {
   useWhile(account, async (id) => (await import("../../stores/midi/sync")).followMappings(id));
   useWhile(account === null ? null : engine, async (of) => (await import("../../stores/hardware")).followHardware(of));
   const own = useMemo(() => (account !== null && presets ? { account, presets } : null), [account, presets]);
-  useWhile(own, async (of) => (await import("../../stores/presetSync")).followPresets(of.account, of.presets));
+  useWhile(own, async (of) => (await import("../../stores/presetSync")).followPresets(of.account, of.presets, refused));
 }
+
+const refused = (description: string) =>
+  toast({ title: "Presets are not kept in your account", description, tone: "error" });
 
 /** Begins something for a subject, and ends it when there is another or none. */
 function useWhile<Subject>(subject: Subject | null, begin: (subject: Subject) => Promise<End>): void {
