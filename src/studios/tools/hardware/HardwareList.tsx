@@ -1,4 +1,6 @@
+import { useReducer } from "react";
 import { type HardwareController, hardware } from "../../../../contract/api/hardware";
+import { useScope } from "../../../scope/useScope";
 import { browserId } from "../../../stores/hardware";
 import { activityOf } from "../../../stores/midi/activity";
 import { knownOf } from "../../../stores/midi/known";
@@ -11,7 +13,9 @@ import { Badge } from "../../../ui/layout/Badge";
 import { cell, Table } from "../../../ui/page/Table";
 import styles from "../Tools.module.css";
 
+/** How often other browsers are asked for, and this one's controllers looked at. */
 const EVERY_MS = 30_000;
+const LOOK_MS = 1000;
 
 const STATUS: Readonly<Record<HardwareController["status"], string>> = {
   connected: "Connected",
@@ -24,7 +28,11 @@ const STATUS: Readonly<Record<HardwareController["status"], string>> = {
 export function HardwareList() {
   const { devices, gone } = useMidi();
   const mappings = useMappings((now) => now.mappings);
-  const here = [...devices, ...gone].map((device) => knownOf(device, mappings, activityOf(device.id).heard()));
+  const seen = [...devices, ...gone];
+  // what a controller is heard to have is looked up, not followed
+  const [, look] = useReducer((count: number) => count + 1, 0);
+  useScope((scope) => scope.interval(look, LOOK_MS), []);
+  const here = seen.map((device) => knownOf(device, mappings, activityOf(device.id).heard()));
   const others = useOtherBrowsers();
   if (here.length === 0 && others.length === 0) return null;
   return (
@@ -34,14 +42,14 @@ export function HardwareList() {
         wide
         head={
           <>
-            <th className={cell.wide}>Controller</th>
+            <th>Controller</th>
             <th>Status</th>
             <th className={cell.number}>Channels</th>
             <th className={cell.number}>Buttons</th>
             <th className={cell.number}>Knobs</th>
             <th className={cell.number}>Faders</th>
             <th>Battery</th>
-            <th>Features</th>
+            <th className={cell.wide}>Features</th>
           </>
         }
       >
@@ -79,7 +87,7 @@ function Row({ controller, of }: { controller: HardwareController; of: string | 
   const { name, status, channels, buttons, knobs, faders, battery, features } = controller;
   return (
     <tr>
-      <td className={cell.wide}>
+      <td>
         {name} {of !== null && <Badge>{of}</Badge>}
       </td>
       <td>{STATUS[status]}</td>
@@ -88,7 +96,7 @@ function Row({ controller, of }: { controller: HardwareController; of: string | 
       <td className={cell.number}>{counted(knobs)}</td>
       <td className={cell.number}>{counted(faders)}</td>
       <td>{battery === null ? "Unknown" : `${battery} %`}</td>
-      <td>{features.join(", ")}</td>
+      <td className={cell.wide}>{features.join(", ")}</td>
     </tr>
   );
 }

@@ -33,6 +33,13 @@ export function SetChoice() {
   );
 }
 
+/** Which parameter of a device is its attack, its release and its brightness. */
+const SHAPES: Readonly<Record<string, { attack?: string; release?: string; brightness?: string }>> = {
+  sampler: { attack: "attack", release: "release", brightness: "cutoff" },
+  synth: { attack: "attack", release: "release", brightness: "filterCutoff" },
+  pluck: { release: "release", brightness: "hardness" },
+};
+
 /** The instruments that are loaded, and how each is shaped. */
 export function SetTable() {
   return (
@@ -61,7 +68,7 @@ function Row({ card }: { card: InstrumentCard }) {
   useDevices(card.trackId);
   const { instrument, reverb } = useDocument((project) => parts(project, card.id));
   const played = useSelection((now) => now.trackId === card.trackId);
-  const sampler = instrument?.kind === "sampler" ? instrument : null;
+  const shape = SHAPES[instrument?.kind ?? ""] ?? {};
   return (
     <tr>
       <td>
@@ -78,9 +85,9 @@ function Row({ card }: { card: InstrumentCard }) {
         </button>
       </td>
       <td>{card.category}</td>
-      <Shape device={sampler} parameter="attack" label="Attack" of={card.name} />
-      <Shape device={sampler} parameter="release" label="Release" of={card.name} />
-      <Shape device={sampler} parameter="cutoff" label="Brightness" of={card.name} />
+      <Shape device={instrument} parameter={shape.attack} label="Attack" of={card.name} />
+      <Shape device={instrument} parameter={shape.release} label="Release" of={card.name} />
+      <Shape device={instrument} parameter={shape.brightness} label="Brightness" of={card.name} />
       <Shape device={reverb} parameter="mix" label="Depth" of={card.name} />
     </tr>
   );
@@ -98,8 +105,9 @@ function parts(project: Parameters<typeof partsOf>[0], id: InstrumentCard["id"])
 }
 
 /** One parameter; a device that does not have it says so. */
-function Shape(props: { device: Device | null; parameter: string; label: string; of: string }) {
-  if (!props.device) {
+function Shape(props: { device: Device | null; parameter: string | undefined; label: string; of: string }) {
+  const { device, parameter, label, of } = props;
+  if (!device || parameter === undefined) {
     return (
       <td className={styles.detail} title="Load a preset to shape it here">
         –
@@ -108,7 +116,7 @@ function Shape(props: { device: Device | null; parameter: string; label: string;
   }
   return (
     <td>
-      <Control {...props} device={props.device} />
+      <Control device={device} parameter={parameter} label={label} of={of} />
     </td>
   );
 }
