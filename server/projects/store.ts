@@ -77,6 +77,23 @@ export async function findProject(on: Queryable, id: string, personId: string | 
   return (await bySeer(on, id, personId))[0] ?? null;
 }
 
+const rolesIn = prepared<{ readonly person_id: string; readonly role: ProjectRole | null }>(
+  "projects.roles",
+  `select who.id as person_id, case when o.id = who.id then 'owner' else m.access end as role
+   from projects p join people o on o.account_id = p.account_id cross join unnest($2::uuid[]) who (id)
+   left join project_members m on m.project_id = p.id and m.person_id = who.id and m.removed_at is null
+   where p.id = $1`,
+);
+
+/** Each person's role in a project; null for those who have none. */
+export async function rolesOf(
+  on: Queryable,
+  id: string,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, ProjectRole | null>> {
+  return new Map((await rolesIn(on, id, personIds)).map(({ person_id, role }) => [person_id, role]));
+}
+
 /** The project of a link's token, as seen by a person who may have no role of their own in it. */
 export async function findByLink(on: Queryable, tokenHash: Buffer, personId: string | null) {
   return (await byLink(on, tokenHash, personId))[0] ?? null;

@@ -61,7 +61,7 @@ export function fresh(document: Project): Project {
 /**
  * Applies edits to a document in place, one after the other, until they reach the cost that one request may have. An
  * edit is refused if it does not fit, breaks an invariant of the document, or makes its JSON larger than `most` bytes.
- * `bytes` is the size of the JSON before. The edits in `passed` arrived after later ones of the same client were
+ * `bytes` is the size of the JSON before; `budget` is what they may cost together. The edits in `passed` arrived after later ones of the same client were
  * answered: they are never taken, only tried and undone to find the reason for refusing them.
  */
 export function carryOut(
@@ -69,7 +69,7 @@ export function carryOut(
   bytes: number,
   edits: readonly Offered[],
   passed: readonly Offered[] = [],
-  most: number = MOST_DOCUMENT_BYTES,
+  { most = MOST_DOCUMENT_BYTES, budget = COST.request }: { readonly most?: number; readonly budget?: number } = {},
 ): CarriedOut {
   const taken: Offered[] = [];
   const refused: Refused[] = [];
@@ -83,7 +83,7 @@ export function carryOut(
     return done;
   };
   for (const edit of edits) {
-    if (cost >= COST.request) break;
+    if (cost >= budget) break;
     until = edit.clientSeq;
     const done = run(edit, (growth) => {
       if (growth > 0 && size + growth > most) throw new CommandError("tooLarge", BYTES_SENTENCE);
@@ -98,7 +98,7 @@ export function carryOut(
   for (const edit of passed) {
     // this error undoes an edit that would still fit
     const done =
-      cost < COST.request
+      cost < budget
         ? run(edit, () => {
             throw late;
           })

@@ -11,13 +11,13 @@ import type {
   Edited,
   Given,
   Gives,
+  Offer,
   Source,
   StoredEdit,
   Versioned,
   WorkName,
 } from "../threads/messages";
 import { Overrun, type Thread, type Threads, Unreadable } from "../threads/threads";
-import type { Offered } from "./carryOut";
 
 type Kept = Pick<
   ProjectRow,
@@ -34,9 +34,9 @@ interface Known {
 
 /**
  * Stores the output of a thread's work. Returns the revision that the thread's document has now; null if the output was
- * not stored, so that the thread has to drop its document.
+ * not stored, so that the thread has to drop its document. `ms`: what the work was charged.
  */
-export type Keep<Gave, T> = (gives: Gave) => Promise<{ readonly rev: number | null; readonly result: T }>;
+export type Keep<Gave, T> = (gives: Gave, ms: number) => Promise<{ readonly rev: number | null; readonly result: T }>;
 
 interface Ports {
   readonly pool: pg.Pool;
@@ -93,6 +93,11 @@ export class Documents {
     this.#ports.threads.usage.demand(whose);
   }
 
+  /** Whether an account has used so much of late that its work goes to the thread for heavy work. */
+  isHeavy(whose: string): boolean {
+    return this.#ports.threads.usage.isHeavy(whose);
+  }
+
   /** The document as JSON. */
   async text(project: Kept, whose: string): Promise<string> {
     const bytes = await this.answer(project, whose, { head: "", tail: "", gzip: false });
@@ -129,15 +134,21 @@ export class Documents {
     return this.#look(project, whose, "copy", as);
   }
 
-  edit<T>(
-    project: Kept,
-    whose: string,
-    given: { readonly edits: readonly Offered[]; readonly late: readonly Offered[] },
-    keep: Keep<Edited, T>,
-  ): Promise<T> {
-    const size = given.edits.reduce((sum, { args }) => sum + Buffer.byteLength(args), 0);
-    const more = { ...given, bytes: Number(project.bytes), since: sinceOf(project) };
-    return this.#ask(project, whose, { name: "edit", given: async () => more, moreBytes: size }, keep);
+  /** Carries out offers of one or several people, who share what it costs. */
+  edit<T>(project: Kept, offers: readonly (Offer & { readonly whose: string })[], keep: Keep<Edited, T>): Promise<T> {
+    const args = offers.flatMap(({ edits }) => edits.map((edit) => Buffer.byteLength(edit.args)));
+    const moreBytes = args.reduce((sum, size) => sum + size, 0);
+    const given = {
+      offers: offers.map(({ edits, late }) => ({ edits, late })),
+      bytes: Number(project.bytes),
+      since: sinceOf(project),
+    };
+    const whose = offers[0]?.whose ?? "";
+    return this.#ask(project, whose, { name: "edit", given: async () => given, moreBytes }, (done, ms) => {
+      const parts = offers.map((offer, index) => ({ whose: offer.whose, cost: done.outcomes[index]?.cost ?? 0 }));
+      if (parts.length > 1) this.#ports.threads.usage.share(whose, ms, parts);
+      return keep(done, ms);
+    });
   }
 
   restore<T>(
@@ -180,7 +191,7 @@ export class Documents {
     const thread = threads.pick(whose, bytes + moreBytes, this.#known.get(key)?.thread);
     let isCold = false;
     try {
-      const { gives, misfits } = await thread.run(whose, name, async () => {
+      const { gives, misfits, ms } = await thread.run(whose, name, async () => {
         const before = this.#known.get(key);
         // the thread's document counts as known again once the output of this work is stored
         this.#known.delete(key);
@@ -190,7 +201,7 @@ export class Documents {
       });
       const { life } = thread;
       if (misfits.length > 0) log.error({ project: project.id, misfits }, "edits that were taken do not fit");
-      const { rev, result } = await keep(gives);
+      const { rev, result } = await keep(gives, ms);
       if (rev === null) thread.forget(key);
       else this.#note(key, { thread, life, rev, bytes });
       return result;

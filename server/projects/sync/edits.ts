@@ -1,5 +1,4 @@
 import type pg from "pg";
-import type { SyncAnswer } from "../../../contract/sync/protocol";
 import type { Clock } from "../../clock";
 import { type Queryable, type Tx, transaction } from "../../database/database";
 import { ApiError } from "../../errors";
@@ -10,16 +9,10 @@ import { demandPermission } from "../policy";
 import { chargeDocuments } from "../storage";
 import { findProject, lockProject, type ProjectRow } from "../store";
 import type { Edited } from "../threads/messages";
-import type { Offered, Refused } from "./carryOut";
+import type { Offered } from "./carryOut";
 import type { Documents } from "./documents";
-import { type Author, clientRow, editsByNumber, holderOf, keepEdits, SERVER_CLIENT } from "./rows";
-
-/** The outcome of a client's edits. */
-export interface Taken {
-  readonly project: ProjectRow;
-  readonly applied: SyncAnswer["applied"];
-  readonly rejected: readonly Refused[];
-}
+import { type Author, clientRows, holderOf, keepEdits, SERVER_CLIENT } from "./rows";
+import { type Taken, Together } from "./together";
 
 interface Ports {
   readonly pool: pg.Pool;
@@ -65,9 +58,15 @@ const ANOTHERS = "Another person's device has this client id. Take a new one.";
  */
 export class Edits {
   readonly #ports: Ports;
+  readonly #together: Together;
 
   constructor(ports: Ports) {
     this.#ports = ports;
+    this.#together = new Together({
+      ...ports,
+      write: (...given) => this.#write(...given),
+      locked: (projectId, work) => this.#lockedIn(projectId, work),
+    });
   }
 
   /**
@@ -76,29 +75,10 @@ export class Edits {
    * sends them again.
    */
   take(session: Editor, projectId: string, clientId: string, offered: readonly Offered[]): Promise<Taken> {
-    const author = { clientId, personId: session.userId };
     const edits = [...new Map(offered.map((edit) => [edit.clientSeq, edit])).values()].sort(
       (a, b) => a.clientSeq - b.clientSeq,
     );
-    return this.#alone({ session, projectId, author }, async ({ project, last, keep }) => {
-      const numbers = edits.map(({ clientSeq }) => clientSeq);
-      const rows = await editsByNumber(this.#ports.pool, projectId, clientId, numbers);
-      const known = new Map(rows.map((row) => [Number(row.client_seq), Number(row.rev)]));
-      const fresh = edits.filter(({ clientSeq }) => clientSeq > last);
-      const late = edits.filter(({ clientSeq }) => clientSeq <= last && !known.has(clientSeq));
-      const before = [...known]
-        .map(([clientSeq, rev]) => ({ clientSeq, rev }))
-        .sort((a, b) => a.clientSeq - b.clientSeq);
-      if (fresh.length + late.length === 0) return { project, applied: before, rejected: [] };
-      const given = { edits: fresh, late };
-      return this.#ports.documents.edit(project, session.userId, given, async (done) => {
-        const kept = await keep(done);
-        if (!kept) return { rev: null, result: null };
-        const after = done.taken.map(({ clientSeq }, index) => ({ clientSeq, rev: Number(project.rev) + 1 + index }));
-        const result = { project: kept, applied: [...before, ...after], rejected: done.refused };
-        return { rev: Number(kept.rev), result };
-      });
-    });
+    return this.#together.take(projectId, { clientId, personId: session.userId }, edits);
   }
 
   /** Takes an edit that the server makes for a person. Throws a "conflict" with its sentence if it does not fit. */
@@ -111,8 +91,8 @@ export class Edits {
     return this.#alone({ session, projectId, author }, async ({ project, last, keep }) => {
       const command = make(project);
       if (!command) return project;
-      const edits = [{ ...numberAfter(project, last), ...command }];
-      return this.#ports.documents.edit(project, session.userId, { edits, late: [] }, (done) => keepOwn(done, keep));
+      const offer = { edits: [{ ...numberAfter(project, last), ...command }], late: [], whose: session.userId };
+      return this.#ports.documents.edit(project, [offer], (done) => keepOwn(done, keep));
     });
   }
 
@@ -155,31 +135,41 @@ export class Edits {
         const result = await work({ ...found, keep: (done) => this.#keep(editing, found, done) });
         if (result !== null) return result;
       }
-      return documents.turns.take(LOCKING, () => this.#locked(editing, work));
+      return this.#locked(editing, work);
     });
   }
 
   /** Works while the project is locked, so that nobody can be quicker. */
-  async #locked<T>(editing: Editing, work: Work<T>): Promise<T> {
+  #locked<T>(editing: Editing, work: Work<T>): Promise<T> {
+    return this.#lockedIn(editing.projectId, async (tx) => {
+      const found = await this.#find(tx, editing);
+      const keep = (done: Edited) => this.#write(tx, [editing.author], found.project, done);
+      const result = await work({ ...found, keep });
+      if (result === null) throw new ApiError("conflict");
+      return result;
+    });
+  }
+
+  /** Works in a transaction that has locked a project. */
+  #lockedIn<T>(projectId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const { pool, documents } = this.#ports;
-    try {
-      return await transaction(pool, async (tx) => {
-        await lockProject(tx, editing.projectId);
-        const found = await this.#find(tx, editing);
-        const result = await work({ ...found, keep: (done) => this.#write(tx, editing.author, found.project, done) });
-        if (result === null) throw new ApiError("conflict");
-        return result;
-      });
-    } catch (error) {
-      // the transaction was rolled back, but the thread's document has the edits
-      documents.forget(editing.projectId);
-      throw error;
-    }
+    return documents.turns.take(LOCKING, async () => {
+      try {
+        return await transaction(pool, async (tx) => {
+          await lockProject(tx, projectId);
+          return work(tx);
+        });
+      } catch (error) {
+        // the transaction was rolled back, but the thread's document has the edits
+        documents.forget(projectId);
+        throw error;
+      }
+    });
   }
 
   async #find(on: Queryable, { session, projectId, author }: Editing): Promise<Found> {
     const project = demandPermission("edit", await findProject(on, projectId, session.userId));
-    const [client] = await clientRow(on, projectId, author.clientId);
+    const [client] = await clientRows(on, projectId, [author.clientId]);
     if (client && client.person_id !== holderOf(author)) throw new ApiError("conflict", ANOTHERS);
     return { project, last: Number(client?.last_seq ?? 0) };
   }
@@ -190,12 +180,12 @@ export class Edits {
       await lockProject(tx, project.id);
       const now = await this.#find(tx, editing);
       const isSame = now.project.created_at.getTime() === project.created_at.getTime() && now.last === last;
-      return isSame && now.project.rev === project.rev ? this.#write(tx, editing.author, now.project, done) : null;
+      return isSame && now.project.rev === project.rev ? this.#write(tx, [editing.author], now.project, done) : null;
     });
   }
 
-  async #write(tx: Tx, author: Author, project: ProjectRow, done: Edited): Promise<ProjectRow> {
-    const kept = await keepEdits(tx, project, author, done, this.#ports.clock());
+  async #write(tx: Tx, authors: readonly Author[], project: ProjectRow, done: Edited): Promise<ProjectRow> {
+    const kept = await keepEdits(tx, project, authors, done, this.#ports.clock());
     await chargeDocuments(tx, this.#ports.limits, project.id);
     this.#ports.announce(tx, project.id, Number(kept.rev));
     return kept;
@@ -203,7 +193,7 @@ export class Edits {
 }
 
 async function keepOwn(done: Edited, keep: Attempt["keep"]) {
-  const [refused] = done.refused;
+  const [refused] = done.outcomes.flatMap((one) => one.refused);
   if (refused) throw new ApiError("conflict", refused.message);
   const kept = await keep(done);
   return { rev: kept && Number(kept.rev), result: kept };

@@ -24,41 +24,44 @@ export const clientRow = prepared<{ person_id: string | null; last_seq: string }
   "projects.client",
   "select person_id, last_seq from project_clients where project_id = $1 and client_id = $2",
 );
-export const editsByNumber = prepared<{ client_seq: string; rev: string }>(
-  "projects.editsByNumber",
-  `select client_seq, rev from project_edits where project_id = $1 and client_id = $2 and client_seq = any($3::bigint[])`,
+export const clientRows = prepared<{ client_id: string; person_id: string | null; last_seq: string }>(
+  "projects.clients",
+  "select client_id, person_id, last_seq from project_clients where project_id = $1 and client_id = any($2::text[])",
 );
-const noteClient = prepared(
-  "projects.noteClient",
-  `insert into project_clients (project_id, client_id, person_id, last_seq, seen_at) values ($1, $2, $3, $4, $5)
-   on conflict (project_id, client_id) do update set last_seq = $4, seen_at = $5`,
+export const editsByNumber = prepared<{ client_id: string; client_seq: string; rev: string }>(
+  "projects.editsByNumber",
+  `select e.client_id, e.client_seq, e.rev from unnest($2::text[], $3::bigint[]) o (client, seq)
+   join project_edits e on e.project_id = $1 and e.client_id = o.client and e.client_seq = o.seq`,
+);
+const noteClients = prepared(
+  "projects.noteClients",
+  `insert into project_clients (project_id, client_id, person_id, last_seq, seen_at)
+   select $1, c.client, c.person, c.seq, $2 from unnest($3::text[], $4::uuid[], $5::bigint[]) c (client, person, seq)
+   on conflict (project_id, client_id) do update set last_seq = excluded.last_seq, seen_at = excluded.seen_at`,
 );
 const addEdits = prepared(
   "projects.addEdits",
   `insert into project_edits (project_id, rev, client_id, client_seq, base_rev, person_id, name, args, bytes, at)
-   select $1, e.rev, $2, e.seq, e.base, $3, e.name, e.args::json, e.bytes, $4
-   from unnest($5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::int[]) e (rev, seq, base, name, args, bytes)`,
+   select $1, e.rev, e.client, e.seq, e.base, e.person, e.name, e.args::json, e.bytes, $2
+   from unnest($3::bigint[], $4::text[], $5::uuid[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::int[])
+     e (rev, client, person, seq, base, name, args, bytes)`,
 );
 const noteHead = prepared(
   "projects.noteHead",
   `update projects set rev = $2, bytes = $3, name = $4, tracks = $5, seconds = $6, overview = $7, modified_at = $8,
      snapshot_rev = $9, pruned_rev = $10, replay_cost = $11 where id = $1`,
 );
-async function addTaken(
-  on: Queryable,
-  projectId: string,
-  author: Author,
-  taken: readonly Offered[],
-  rev: number,
-  now: Date,
-) {
+/** An edit that was taken, with its author. */
+type Authored = Offered & { readonly author: Author };
+
+async function addTaken(on: Queryable, projectId: string, taken: readonly Authored[], rev: number, now: Date) {
   await addEdits(
     on,
     projectId,
-    author.clientId,
-    author.personId,
     now,
     taken.map((_edit, index) => rev + 1 + index),
+    taken.map(({ author }) => author.clientId),
+    taken.map(({ author }) => author.personId),
     taken.map(({ clientSeq }) => clientSeq),
     taken.map(({ baseRev }) => baseRev),
     taken.map(({ name }) => name),
@@ -87,21 +90,36 @@ async function makeSnapshot(on: Queryable, project: ProjectRow, rev: number, pac
 }
 
 /**
- * Stores the outcome of a client's edits up to its number `until`. The transaction must have locked the project's row,
- * which must be as it was when the edits were carried out. Returns the row as it is afterwards.
+ * Stores the outcomes of clients' edits, each up to its client's number `until`; `authors` are in the order of the
+ * outcomes. The transaction must have locked the project's row, which must be as it was when the edits were carried out.
+ * Returns the row as it is afterwards.
  */
 export async function keepEdits(
   on: Queryable,
   project: ProjectRow,
-  author: Author,
-  { taken, summary, snapshot, bytes, cost, until }: Edited,
+  authors: readonly Author[],
+  { outcomes, summary, snapshot, bytes, cost }: Edited,
   now: Date,
 ): Promise<ProjectRow> {
-  if (until !== null) await noteClient(on, project.id, author.clientId, holderOf(author), until, now);
+  const tried = authors.flatMap((author, index) => {
+    const until = outcomes[index]?.until ?? null;
+    return until === null ? [] : [{ author, until }];
+  });
+  if (tried.length > 0) {
+    await noteClients(
+      on,
+      project.id,
+      now,
+      tried.map(({ author }) => author.clientId),
+      tried.map(({ author }) => holderOf(author)),
+      tried.map(({ until }) => until),
+    );
+  }
+  const taken = authors.flatMap((author, index) => (outcomes[index]?.taken ?? []).map((edit) => ({ ...edit, author })));
   if (taken.length === 0) return project;
   const rev = Number(project.rev);
   const newRev = rev + taken.length;
-  await addTaken(on, project.id, author, taken, rev, now);
+  await addTaken(on, project.id, taken, rev, now);
   const pruned = snapshot === null ? Number(project.pruned_rev) : await makeSnapshot(on, project, newRev, snapshot);
   const snapshotRev = snapshot === null ? project.snapshot_rev : String(newRev);
   const replayCost = snapshot === null ? Number(project.replay_cost) + cost : 0;

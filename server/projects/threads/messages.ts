@@ -38,8 +38,21 @@ export interface CreatedDocument {
   readonly summary: Summary;
 }
 
-/** The outcome of edits. `snapshot` is the packed document if a snapshot is due. */
-export interface Edited extends CarriedOut {
+/** What one client offers: its edits, and those that arrived after later ones were answered (see `carryOut`). */
+export interface Offer {
+  readonly edits: readonly Offered[];
+  readonly late: readonly Offered[];
+}
+
+/** What became of one client's offer; one that was not reached has neither taken nor refused edits. */
+export type Outcome = Omit<CarriedOut, "bytes">;
+
+/** The outcome of offers, in their order. `snapshot` is the packed document if a snapshot is due. */
+export interface Edited {
+  readonly outcomes: readonly Outcome[];
+  /** the size of the document as JSON, approximately if there is no snapshot */
+  readonly bytes: number;
+  readonly cost: number;
   readonly summary: Summary;
   readonly snapshot: Uint8Array | null;
 }
@@ -69,9 +82,8 @@ export interface Works {
     readonly given: {
       readonly source: Source;
       readonly bytes: number;
-      readonly edits: readonly Offered[];
-      /** edits that arrived after later ones were answered: only tried, to find the reason for refusing them */
-      readonly late: readonly Offered[];
+      /** of several clients; those that are beyond what one piece of work may cost are not reached */
+      readonly offers: readonly Offer[];
       readonly since: Since;
     };
     readonly gives: Edited;

@@ -52,6 +52,8 @@ export interface Done<Name extends WorkName> {
   readonly gives: Gives<Name>;
   /** revisions of stored edits that no longer fit */
   readonly misfits: readonly string[];
+  /** what it was charged, ms of thread time */
+  readonly ms: number;
 }
 
 /** The clocks that deadlines and usage are measured by. */
@@ -172,14 +174,15 @@ export class Thread {
     const message: ToThread = { kind: "work", name, given: await given() };
     if (this.#closed) throw new ApiError("unavailable");
     const computed = this.#clock();
-    try {
-      return await this.#ask(message, computed);
-    } finally {
+    let ms = 0;
+    const charge = () => {
       const { usage, clocks } = this.#ports;
-      const ms = Math.max(LEAST_MS, computed());
+      ms = Math.max(LEAST_MS, computed());
       usage.add(whose, ms);
       if (usage.isHeavy(whose)) this.#rested = clocks.now() + REST * ms;
-    }
+    };
+    const done = await this.#ask(message, computed).finally(charge);
+    return { ...done, ms };
   }
 
   /**
@@ -199,12 +202,12 @@ export class Thread {
     };
   }
 
-  #ask(message: ToThread, computed: () => number): Promise<Done<WorkName>> {
+  #ask(message: ToThread, computed: () => number): Promise<Omit<Done<WorkName>, "ms">> {
     const { log, deadline: most, clocks } = this.#ports;
     this.#worker ??= this.#begin();
     const worker = this.#worker;
     const began = clocks.now();
-    return new Promise<Done<WorkName>>((resolve, reject) => {
+    return new Promise((resolve, reject) => {
       let deadline: NodeJS.Timeout | undefined;
       let isOpen = false;
       const over = (settle: () => void) => {

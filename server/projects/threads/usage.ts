@@ -38,6 +38,14 @@ export class Usage {
     if (this.#used.size > MOST_KNOWN) this.#used.delete(this.#used.keys().next().value ?? "");
   }
 
+  /** Charges several accounts, by what each has asked for, for work that one of them was charged for. */
+  share(whose: string, ms: number, parts: readonly { readonly whose: string; readonly cost: number }[]): void {
+    const all = parts.reduce((sum, { cost }) => sum + cost, 0);
+    if (all === 0) return;
+    this.add(whose, -ms);
+    for (const part of parts) this.add(part.whose, (ms * part.cost) / all);
+  }
+
   /** Charges for bytes of documents that were read or written. */
   addBytes(whose: string, bytes: number): void {
     this.add(whose, bytes * MS_PER_BYTE);

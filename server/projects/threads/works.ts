@@ -19,9 +19,9 @@ import { ApiError } from "../../errors";
 import { invalidRequest } from "../../http/errorAnswers";
 import { parseJson } from "../../http/json";
 import { owned, pack, type Stored, unpack } from "../packed";
-import { type CarriedOut, COST, carryOut, fresh } from "../sync/carryOut";
+import { COST, carryOut, fresh } from "../sync/carryOut";
 import { type Exchange, exchangeOf } from "../sync/exchange";
-import type { CreatedDocument, Edited, Given, Gives, Since, Source, WorkName } from "./messages";
+import type { CreatedDocument, Edited, Given, Gives, Offer, Outcome, Since, Source, WorkName } from "./messages";
 
 /** The stored document cannot be opened; `message` is a sentence for people. */
 export class UnreadableDocument extends Error {
@@ -81,17 +81,27 @@ function create({ bytes }: Given<"create">): CreatedDocument {
 
 const readSync = ({ bytes }: Given<"readSync">): Exchange => exchangeOf(parsed(syncRequest, parseJson(bytes)));
 
-const dueAfter = (done: CarriedOut, since: Since): boolean =>
-  since.edits + done.taken.length >= COST.snapshotEdits || since.cost + done.cost >= COST.snapshot;
-
-function edited(document: Project, done: CarriedOut, since: Since): Edited {
-  const text = done.taken.length > 0 && dueAfter(done, since) ? JSON.stringify(document) : null;
-  const snapshot = text === null ? null : pack(text);
+/** Carries offers out, one after the other. */
+function edited(document: Project, before: number, offers: readonly Offer[], since: Since): Edited {
+  let bytes = before;
+  let cost = 0;
+  let taken = 0;
+  const outcomes = offers.map(({ edits, late }): Outcome => {
+    if (cost >= COST.request) return { cost: 0, taken: [], refused: [], until: null };
+    const { bytes: after, ...outcome } = carryOut(document, bytes, edits, late, { budget: COST.request - cost });
+    bytes = after;
+    cost += outcome.cost;
+    taken += outcome.taken.length;
+    return outcome;
+  });
+  const isDue = since.edits + taken >= COST.snapshotEdits || since.cost + cost >= COST.snapshot;
+  const text = taken > 0 && isDue ? JSON.stringify(document) : null;
   return {
-    ...done,
-    bytes: text === null ? done.bytes : Buffer.byteLength(text),
+    outcomes,
+    bytes: text === null ? bytes : Buffer.byteLength(text),
+    cost,
     summary: summaryOf(fresh(document)),
-    snapshot,
+    snapshot: text === null ? null : pack(text),
   };
 }
 
@@ -132,16 +142,13 @@ export function works(opened: () => void) {
   const all: { readonly [Name in WorkName]: (given: Given<Name>) => Gives<Name> } = {
     create,
     readSync,
-    edit: ({ source, bytes, edits, late, since }) => {
-      const document = open(source);
-      return edited(document, carryOut(document, bytes, edits, late), since);
-    },
+    edit: ({ source, bytes, offers, since }) => edited(open(source), bytes, offers, since),
     restore: ({ source, bytes, version, label, edit, since }) => {
       const document = open(source);
       const changes = differences(document, readVersion(version)).filter(({ value, was }) => !sameJson(value, was));
       if (changes.length === 0) return null;
       const args = JSON.stringify({ label, checked: false, changes });
-      return edited(document, carryOut(document, bytes, [{ ...edit, name: "change", args }], []), since);
+      return edited(document, bytes, [{ edits: [{ ...edit, name: "change", args }], late: [] }], since);
     },
     answer: ({ source, head, tail, gzip }) => {
       const stored = source.snapshot !== null && source.edits.length === 0 ? unpack(source.snapshot) : null;

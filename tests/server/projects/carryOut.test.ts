@@ -95,7 +95,7 @@ test("a document's size is counted in bytes, whatever its names are written in",
   });
   // 60 characters of three bytes each
   const name = "歌".repeat(60);
-  const refused = carryOut(document, before, [rename(1, name)], [], before + 100);
+  const refused = carryOut(document, before, [rename(1, name)], [], { most: before + 100 });
   expect(refused).toMatchObject({ bytes: before, taken: [], refused: [{ clientSeq: 1, code: "tooLarge" }] });
   const { bytes } = carryOut(document, before, [rename(1, name)]);
   expect(bytes - before).toBe(60 * 3 - "Song".length);

@@ -212,7 +212,7 @@ test("who waits for a project holds no connection to the database, and too many 
   const offered = (number: number) => [
     { clientSeq: 1, baseRev: 0, name: "renameProject", args: JSON.stringify({ name: `N${number}` }) },
   ];
-  const waiting = Array.from({ length: 70 }, (_, number) =>
+  const waiting = Array.from({ length: 135 }, (_, number) =>
     edits.take(owner.session, id, `client-${number}-waits`, offered(number)),
   );
   const settled = Promise.allSettled(waiting);
@@ -224,7 +224,7 @@ test("who waits for a project holds no connection to the database, and too many 
   const refused = outcomes.filter((one) => one.status === "rejected");
   expect(refused).toHaveLength(7);
   for (const one of refused) expect(one).toMatchObject({ reason: { status: 429 } });
-  expect((await rowOf(id)).rev).toBe("63");
+  expect((await rowOf(id)).rev).toBe("128");
 });
 
 test.each([

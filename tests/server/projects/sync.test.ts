@@ -197,7 +197,7 @@ describe("an exchange", () => {
       name,
       args: JSON.stringify(args),
     }));
-    const done = carryOut(document, Buffer.byteLength(JSON.stringify(document)), edits, [], 29_500);
+    const done = carryOut(document, Buffer.byteLength(JSON.stringify(document)), edits, [], { most: 29_500 });
     expect(done.refused).toMatchObject([{ clientSeq: 3, code: "tooLarge" }]);
     expect(done.taken.map(({ clientSeq }) => clientSeq)).toEqual([1, 2, 4]);
     expect(done.bytes).toBeGreaterThanOrEqual(JSON.stringify(document).length);
