@@ -64,8 +64,15 @@ export async function untilReady(address: string, child: ChildProcess, printed: 
   throw new Error(`The server was not ready within ${PATIENCE_MS / 1000} s: ${printed()}`);
 }
 
-/** Starts a server on a data folder as a service does, with its log in a file; returns once it is ready. */
-export async function startPlatform(folder: string, port: number): Promise<RunningPlatform> {
+/**
+ * Starts a server on a data folder as a service does, with its log in a file and further settings if there are any;
+ * returns once it is ready.
+ */
+export async function startPlatform(
+  folder: string,
+  port: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningPlatform> {
   const log = join(folder, "server.log");
   const file = openSync(log, "a");
   const began = performance.now();
@@ -78,6 +85,7 @@ export async function startPlatform(folder: string, port: number): Promise<Runni
       BACKLINE_DATA: folder,
       HOST: "127.0.0.1",
       PORT: String(port),
+      ...settings,
     },
   });
   closeSync(file);
