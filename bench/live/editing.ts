@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
 import { projects } from "../../contract/api/projects";
+import { stripOwner } from "../../contract/parameters/address";
 import type { Project } from "../../contract/project/document";
 import { newProject } from "../../contract/project/newProject";
 import { parameterCommand } from "../../contract/project/parameters";
@@ -66,10 +67,9 @@ export async function measureEditing(
   const random = chance(1);
   const faderMove = () => {
     const id = tracks[Math.floor(random() * tracks.length)] ?? "";
-    const kind = begun.tracks[id]?.kind;
-    const of = kind === "master" ? "master" : kind === "return" ? "return" : kind === "bus" ? "bus" : "track";
-    const command = parameterCommand(begun, { of, id, parameter: "pan" } as never, random() * 2 - 1);
-    if (!command) throw new Error(`No fader of ${kind}.`);
+    const owner = stripOwner(begun.tracks[id]?.kind ?? "audio");
+    const command = parameterCommand(begun, { of: owner, id, parameter: "pan" }, random() * 2 - 1);
+    if (!command) throw new Error(`Track ${id} has no pan.`);
     return { name: command.name, args: command.args as Record<string, unknown> };
   };
   const everyMs = 1000 / EDITS_A_SECOND;
