@@ -20,10 +20,6 @@ export interface Author {
 export const holderOf = ({ clientId, personId }: Author): string | null =>
   clientId === SERVER_CLIENT ? null : personId;
 
-export const clientRow = prepared<{ person_id: string | null; last_seq: string }>(
-  "projects.client",
-  "select person_id, last_seq from project_clients where project_id = $1 and client_id = $2",
-);
 export const clientRows = prepared<{ client_id: string; person_id: string | null; last_seq: string }>(
   "projects.clients",
   "select client_id, person_id, last_seq from project_clients where project_id = $1 and client_id = any($2::text[])",
