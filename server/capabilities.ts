@@ -11,7 +11,6 @@ import type { BlobUsers } from "./blobs/remove";
 import { demoCapability } from "./demo/capability";
 import { djCapability } from "./dj/capability";
 import { referenceDocs } from "./docs/extension";
-import { createWaiting } from "./events/waiting";
 import { hardwareCapability } from "./hardware/capability";
 import { healthRoutes } from "./health/routes";
 import type { Handled } from "./http/handlers";
@@ -104,7 +103,6 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
   const projects = createProjects({ ...platform, limits });
   const passwords = createPasswords();
   const proof = createProof({ pool, clock, keys, rates, passwords });
-  const waiting = createWaiting(events, platform.patienceMs);
   const sessionById = createSessionFinder(platform);
   const stats = statsCapability(platform);
   const parts: Capability[] = [
@@ -123,8 +121,6 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
         ...recurringJobs({ pool, clock, ledger, events }),
       ],
       personalData: [walletData, recurringData, payoutData(keys, ledger)],
-      // requests that wait for an event must not delay the server's end
-      accompany: () => async () => waiting.end(),
     },
     plansCapability({ ...platform, ledger, limits }),
     releasesCapability({
@@ -139,7 +135,7 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
     socialCapability({ ...platform, rewards, notify }),
     analyticsCapability({ pool, clock }),
     studioCapability({ ...platform, projects }),
-    djCapability({ ...platform, waiting }),
+    djCapability(platform),
     midiCapability(platform),
     instrumentsCapability({ ...platform, limits }),
     hardwareCapability(platform),

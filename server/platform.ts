@@ -30,8 +30,6 @@ export interface Platform {
   readonly demo: boolean;
   /** how lively it is; off without a demonstration */
   readonly demoLife: DemoLife;
-  /** how long a question may wait for an event, ms */
-  readonly patienceMs: number;
   /** null if Stripe is not configured */
   readonly stripe: StripeSettings | null;
   /** the server's public URL, without a slash at its end */

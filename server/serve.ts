@@ -39,9 +39,6 @@ const { version } = JSON.parse(readFileSync(new URL("../package.json", import.me
   version: string;
 };
 
-/** Shorter than the time proxies wait for an answer. */
-const PATIENCE_MS = 25_000;
-
 /** Listens; throws a sentence if the port is taken. */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
@@ -136,7 +133,6 @@ async function startPlatform({ config, log, url, pool, publicUrl }: Ground, clea
     threads,
     demo: config.demo,
     demoLife: config.demoLife,
-    patienceMs: PATIENCE_MS,
     stripe: config.stripe && { ...config.stripe, api: "https://api.stripe.com" },
     publicUrl,
     version,

@@ -22,7 +22,6 @@ import { id, time } from "./values";
 
 const name = line(DJ_REQUESTS.name, "A name");
 const params = z.object({ setId });
-const known = z.object({ known: state.optional() });
 
 const voting = z
   .object({
@@ -119,9 +118,8 @@ export const dj = {
     id: "dj.voting",
     method: "GET",
     path: "/api/dj/voting",
-    summary: "What guests ask for in the caller's latest set; where a state is named, once there is another.",
+    summary: "What guests ask for in the caller's latest set.",
     access: "user",
-    query: known,
     answers: { 200: voting },
   }),
   status: route({
@@ -194,7 +192,7 @@ export const dj = {
     id: "dj.commands",
     method: "GET",
     path: "/api/dj/commands",
-    summary: "What the caller's studio is asked to do, after a numbered command; waits until there is something.",
+    summary: "What the caller's studio is asked to do, after a numbered command.",
     access: "user",
     query: z.object({ studioId: id, after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
     answers: {
@@ -208,10 +206,9 @@ export const dj = {
     id: "dj.guestSet",
     method: "GET",
     path: "/api/dj/guests/:setId",
-    summary: "A set and what waits in it, as its guests see it; where a state is named, once there is another.",
+    summary: "A set and what waits in it, as its guests see it.",
     access: "anyone",
     params,
-    query: known,
     answers: {
       200: z.object({
         set: guestSet,

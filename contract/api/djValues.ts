@@ -41,10 +41,7 @@ export type DjWaitingTrack = z.infer<typeof waiting>;
 export const played = requested.extend({ playedAt: time }).meta({ id: "DjPlayedTrack" });
 export type DjPlayedTrack = z.infer<typeof played>;
 
-export const state = z
-  .string()
-  .max(64)
-  .describe("names a state of the list; what was asked with it waits for the next one");
+export const state = z.string().max(64).describe("names a state of the list: another one, another state");
 
 /** A set as its DJ sees it. */
 export const ownSet = z

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { state as djState } from "../api/djValues";
 import { stats } from "../api/stats";
 import { studios } from "../api/studios";
-import { amount } from "../api/values";
+import { amount, id } from "../api/values";
 import { unread } from "../notifications";
 
 /**
@@ -17,24 +18,40 @@ export const VALUES = {
   stats: stats.live.answers[200],
   /** how many people are in which studio */
   studios: studios.status.answers[200],
+  /** the state of what guests ask for in the account's latest set: the lists are read by HTTP when it is another */
+  djRequests: z.object({ state: djState }),
+  /** the same of one set, "djSet:<id>", for everybody who knows its id */
+  djSet: z.object({ state: djState }),
+  /** the number of the latest command to the account's DJ studio, and the page that is the studio */
+  djCommands: z.object({ last: z.int().min(0), studioId: id.nullable() }),
 } as const;
 export type ValueTopic = keyof typeof VALUES;
+/** Topics of which there are many, one for each id. */
+const NAMED: ReadonlySet<ValueTopic> = new Set(["djSet"]);
 export type ValueOf<Topic extends ValueTopic> = z.infer<(typeof VALUES)[Topic]>;
 
 /** A topic: a value of the table, or a project: its edits, and who is in it. */
 export type Topic =
-  | { readonly kind: "value"; readonly name: ValueTopic }
+  | { readonly kind: "value"; readonly name: ValueTopic; readonly of: string | null }
   | { readonly kind: "project"; readonly projectId: string };
 
 const OF_PROJECT = /^project:([\w-]{1,64})$/;
 
 export const projectTopicName = (projectId: string): string => `project:${projectId}`;
 
-/** A topic by its name: "wallet", "project:<id>"; null if there is none of that name. */
+const NAMED_VALUE = /^(\w+):([\w-]{1,64})$/;
+const isValue = (name: string): name is ValueTopic => Object.hasOwn(VALUES, name);
+
+/** The name of a value's topic; `of` where there is one for each id. */
+export const valueTopicName = (name: ValueTopic, of: string | null): string => (of === null ? name : `${name}:${of}`);
+
+/** A topic by its name: "wallet", "djSet:<id>", "project:<id>"; null if there is none of that name. */
 export function topicOf(name: string): Topic | null {
-  if (Object.hasOwn(VALUES, name)) return { kind: "value", name: name as ValueTopic };
+  if (isValue(name) && !NAMED.has(name)) return { kind: "value", name, of: null };
   const projectId = OF_PROJECT.exec(name)?.[1];
-  return projectId === undefined ? null : { kind: "project", projectId };
+  if (projectId !== undefined) return { kind: "project", projectId };
+  const [, value = "", of = ""] = NAMED_VALUE.exec(name) ?? [];
+  return isValue(value) && NAMED.has(value) ? { kind: "value", name: value, of } : null;
 }
 
 /** What a page reports of a person in a project; it is not stored anywhere. */

@@ -5,7 +5,6 @@ import type { Clock } from "../clock";
 import { transaction } from "../database/database";
 import { ApiError } from "../errors";
 import type { EventBus } from "../events/events";
-import type { Waiting } from "../events/waiting";
 import { type Handled, handle, ok } from "../http/handlers";
 import type { Session } from "../http/session";
 import type { KeyRing } from "../keys/keyRing";
@@ -26,7 +25,6 @@ export interface GuestPorts {
   readonly clock: Clock;
   readonly rates: Rates;
   readonly events: EventBus;
-  readonly waiting: Waiting;
   readonly keys: KeyRing;
 }
 
@@ -43,7 +41,7 @@ function atOnce<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T
 }
 
 /** The public page of a set: everybody who knows its id, without an account. */
-export function guestRoutes({ pool, clock, rates, events, waiting, keys }: GuestPorts): Handled[] {
+export function guestRoutes({ pool, clock, rates, events, keys }: GuestPorts): Handled[] {
   const guests = createGuests(keys, clock);
   const searches = createLocalRates();
   const visited = async (session: Session | null, setId: string) =>
@@ -61,14 +59,8 @@ export function guestRoutes({ pool, clock, rates, events, waiting, keys }: Guest
     };
   });
   return [
-    handle(routes.guestSet, async ({ session, params: { setId }, query: { known }, address, gone }) => {
-      const set = await visited(session, setId);
-      if (known !== undefined) {
-        await waiting.until(
-          { topic: requestsTopic(set.account_id), asker: `dj guests of ${addressKey(address)}`, gone },
-          async () => stateOfSet(await findSet(pool, setId)) === known,
-        );
-      }
+    handle(routes.guestSet, async ({ session, params: { setId } }) => {
+      await visited(session, setId);
       return ok(await shown(setId));
     }),
     handle(routes.searchTracks, async ({ session, params: { setId }, query: { search }, address }) => {

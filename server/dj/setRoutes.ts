@@ -4,7 +4,6 @@ import type { Clock } from "../clock";
 import { transaction } from "../database/database";
 import { ApiError } from "../errors";
 import type { EventBus } from "../events/events";
-import type { Waiting } from "../events/waiting";
 import { created, empty, type Handled, handle, limitedBefore, ok } from "../http/handlers";
 import type { Session } from "../http/session";
 import type { Rates } from "../limits/rates";
@@ -21,14 +20,13 @@ interface Ports {
   readonly clock: Clock;
   readonly rates: Rates;
   readonly events: EventBus;
-  readonly waiting: Waiting;
   readonly publicUrl: () => string;
 }
 
 const NOTHING = { waiting: [], played: [], hidden: [] };
 
 /** A DJ's own sets and what guests ask for in them. */
-export function setRoutes({ pool, clock, rates, events, waiting, publicUrl }: Ports): Handled[] {
+export function setRoutes({ pool, clock, rates, events, publicUrl }: Ports): Handled[] {
   const limited = (handled: Handled) => limitedBefore(rates, LIMITS.changes, handled);
   const own = async (session: Session, setId: string) =>
     demand(session, "change", SetThing, await findSet(pool, setId));
@@ -84,15 +82,7 @@ export function setRoutes({ pool, clock, rates, events, waiting, publicUrl }: Po
         return empty();
       }),
     ),
-    handle(routes.voting, async ({ session, query: { known }, gone, sessionNow }) => {
-      const { accountId } = session;
-      if (known !== undefined) {
-        await waiting.until(
-          { topic: requestsTopic(accountId), asker: `dj voting of ${accountId}`, gone },
-          async () => stateOfSet(await findLatestSet(pool, accountId)) === known,
-        );
-        await sessionNow();
-      }
+    handle(routes.voting, async ({ session: { accountId } }) => {
       const set = await findLatestSet(pool, accountId);
       if (!set) return ok({ set: null, state: stateOfSet(null), ...NOTHING });
       const now = clock();

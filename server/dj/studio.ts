@@ -82,6 +82,15 @@ export async function commandStudio(on: Queryable, accountId: string, one: DjCom
   return true;
 }
 
+/** The number of the latest command, and the page that is the studio; null if there never was one. */
+export async function latestCommand(
+  on: Queryable,
+  accountId: string,
+): Promise<{ readonly last: number; readonly studioId: string | null }> {
+  const [row] = await read(on, accountId);
+  return { last: Number(row?.last ?? 0), studioId: row?.studio_id ?? null };
+}
+
 /** What a page is asked to do after a numbered command; null if it is not the account's studio. */
 export async function commandsAfter(
   on: Queryable,

@@ -4,7 +4,6 @@ import type { DjCommand } from "../../contract/api/djValues";
 import type { Clock } from "../clock";
 import { transaction } from "../database/database";
 import type { EventBus } from "../events/events";
-import type { Waiting } from "../events/waiting";
 import { type Handled, handle, limitedBefore, ok } from "../http/handlers";
 import type { Session } from "../http/session";
 import type { Rates } from "../limits/rates";
@@ -19,12 +18,11 @@ interface Ports {
   readonly clock: Clock;
   readonly rates: Rates;
   readonly events: EventBus;
-  readonly waiting: Waiting;
   readonly publicUrl: () => string;
 }
 
 /** The caller's open studio: what it reports, and what it is asked to do from outside. */
-export function studioRoutes({ pool, clock, rates, events, waiting, publicUrl }: Ports): Handled[] {
+export function studioRoutes({ pool, clock, rates, events, publicUrl }: Ports): Handled[] {
   const statusOf = async (accountId: string): Promise<DjStatus> => {
     const now = clock();
     const [studio, set] = await Promise.all([findStudio(pool, accountId, now), findLatestSet(pool, accountId)]);
@@ -82,14 +80,8 @@ export function studioRoutes({ pool, clock, rates, events, waiting, publicUrl }:
         return ok({ here: last !== null, last: last ?? 0 });
       }),
     ),
-    handle(routes.commands, async ({ session: { accountId }, query: { studioId, after }, gone, sessionNow }) => {
-      const read = () => commandsAfter(pool, accountId, studioId, after, clock());
-      await waiting.until(
-        { topic: studioTopic(accountId), asker: `dj studio of ${accountId}`, gone },
-        async () => (await read())?.length === 0,
-      );
-      await sessionNow();
-      const items = await read();
+    handle(routes.commands, async ({ session: { accountId }, query: { studioId, after } }) => {
+      const items = await commandsAfter(pool, accountId, studioId, after, clock());
       return ok({ here: items !== null, items: (items ?? []).map(({ number, command }) => ({ number, command })) });
     }),
   ];

@@ -113,12 +113,6 @@ const actor =
   async ({ headers, routeOptions: { config } }: FastifyRequest, session: Session | null): Promise<Session | null> =>
     session && actFor(session, headers[ACTING_HEADER], config.acting);
 
-/** Makes the function that finds a request's session: the person, and the account for which they act. */
-export const sessionFinder = (ports: Pick<Ports, "authenticate" | "admitTicket" | "actFor">) => {
-  const [find, act] = [personFinder(ports), actor(ports.actFor)];
-  return async (request: FastifyRequest): Promise<Session | null> => act(request, await find(request));
-};
-
 /**
  * Admits requests before a byte of their body is read: finds the caller, counts the request, checks the access that the
  * route demands, then the size of the body and what the route itself demands beforehand.

@@ -15,13 +15,6 @@ export interface Call<R extends Route> {
   /** the caller's address, as trusted proxies report it */
   readonly address: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** aborts once the answer is sent or nobody waits for it any more */
-  readonly gone: AbortSignal;
-  /**
-   * Who calls, looked up again: for a call that has waited, because its session may have ended meanwhile. Throws what
-   * the route's access demands.
-   */
-  readonly sessionNow: () => Promise<R["access"] extends "anyone" ? Session | null : Session>;
   readonly requestId: string;
   readonly log: Log;
 }

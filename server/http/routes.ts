@@ -9,7 +9,6 @@ import { serialiserOf } from "./answers";
 import { invalidRequest } from "./errorAnswers";
 import { type ByteBody, type Call, type Handled, JsonBytes, JsonText, Unread } from "./handlers";
 import { takeJson } from "./json";
-import { demandAccess, type Session } from "./session";
 import { demandText } from "./text";
 
 interface Reply {
@@ -71,13 +70,7 @@ function sendAnswer(route: Route, reply: FastifyReply, answer: Reply): FastifyRe
   return reply.type(type).send(content instanceof Uint8Array ? Buffer.from(content) : content);
 }
 
-function goneOf(reply: FastifyReply): AbortSignal {
-  const going = new AbortController();
-  reply.raw.once("close", () => going.abort());
-  return going.signal;
-}
-
-function callOf(request: FastifyRequest, reply: FastifyReply, sessionNow: () => Promise<Session | null>): Call<Route> {
+function callOf(request: FastifyRequest): Call<Route> {
   return {
     params: request.params,
     query: request.query,
@@ -85,11 +78,6 @@ function callOf(request: FastifyRequest, reply: FastifyReply, sessionNow: () => 
     session: request.session,
     address: request.ip,
     headers: request.headers,
-    // made only when a handler asks for it, because most calls never wait
-    get gone() {
-      return goneOf(reply);
-    },
-    sessionNow,
     requestId: request.id,
     log: request.log as Log,
   } as unknown as Call<Route>;
@@ -99,9 +87,8 @@ function callOf(request: FastifyRequest, reply: FastifyReply, sessionNow: () => 
 export async function addRoute(
   root: FastifyInstance,
   { route, handler, before, unreadFrom = Number.POSITIVE_INFINITY }: Handled,
-  { find, checkAnswers }: { find(request: FastifyRequest): Promise<Session | null>; checkAnswers: boolean },
+  { checkAnswers }: { checkAnswers: boolean },
 ): Promise<void> {
-  const { access } = route;
   await root.register(async (app) => {
     if (route.body && isBytes(route.body)) takeBytes(app, route.body.types);
     else takeJson(app, unreadFrom);
@@ -122,14 +109,7 @@ export async function addRoute(
       preValidation: (request, _reply, done) => {
         done(refusalOf(route, request));
       },
-      handler: async (request, reply) => {
-        const sessionNow = async () => {
-          const session = await find(request);
-          demandAccess(access, session);
-          return session;
-        };
-        return sendAnswer(route, reply, (await handler(callOf(request, reply, sessionNow))) as Reply);
-      },
+      handler: async (request, reply) => sendAnswer(route, reply, (await handler(callOf(request))) as Reply),
     });
   });
 }

@@ -9,7 +9,7 @@ import Fastify, {
 import { ALL_ROUTES } from "../../contract/api";
 import { BODY, type Route } from "../../contract/api/route";
 import { ApiError } from "../errors";
-import { ALLOWANCE, type Allowance, admitRequests, sessionFinder } from "./admission";
+import { ALLOWANCE, type Allowance, admitRequests } from "./admission";
 import { addCompression } from "./compress";
 import { asApiError, errorBody } from "./errorAnswers";
 import type { Handled } from "./handlers";
@@ -168,7 +168,7 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
   admitRequests(app, { ...callers, allowance });
   addCompression(app);
 
-  const answering = { find: sessionFinder(callers), checkAnswers: ports.checkAnswers ?? false };
+  const answering = { checkAnswers: ports.checkAnswers ?? false };
   for (const handled of pairs.values()) await addRoute(app, handled, answering);
   for (const extension of ports.extensions ?? []) await app.register(async (scope) => extension(scope));
 

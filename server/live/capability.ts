@@ -2,6 +2,7 @@ import type pg from "pg";
 import { live } from "../../contract/api/live";
 import { noteUsed, standingSessions } from "../accounts/sessions/store";
 import type { Capability } from "../capabilities";
+import { djValues } from "../dj/live";
 import { handle, ok } from "../http/handlers";
 import type { Answered } from "../http/server";
 import type { Session } from "../http/session";
@@ -74,6 +75,7 @@ export function liveCapability(ports: Ports): Capability {
         };
         return { key, source };
       },
+      ...djValues(ports),
       stats: () => ({
         key: "stats",
         source: {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { WebSocket } from "ws";
 import { CLOSED, LIVE, type PageFrame } from "../../contract/live/frames";
-import { topicOf, type ValueTopic } from "../../contract/live/topics";
+import { type Topic, topicOf, type ValueTopic, valueTopicName } from "../../contract/live/topics";
 import { endedSessionsOf, SESSIONS_ENDED } from "../accounts/sessions/ended";
 import { ApiError } from "../errors";
 import type { EventBus } from "../events/events";
@@ -18,16 +18,20 @@ import { ValueThing } from "./policy";
 import { type RoomPorts, Rooms } from "./rooms";
 import { type ValueSource, Values } from "./values";
 
+/** A value's source, and what tells its channel from others of the same topic. */
+interface Keyed {
+  readonly key: string;
+  readonly source: ValueSource;
+}
+
 export interface HubPorts extends RoomPorts {
   readonly events: EventBus;
   readonly log: Log;
   readonly limits: LiveLimits;
   /** which of these sessions still stand; notes that they are used */
   readonly standing: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** where a value comes from, and the key of its channel */
-  readonly values: {
-    readonly [Name in ValueTopic]: (session: Session | null) => { readonly key: string; readonly source: ValueSource };
-  };
+  /** where a value comes from, and the key of its channel; throws "not_found" where there is none of the id `of` */
+  readonly values: { readonly [Name in ValueTopic]: (session: Session | null, of: string) => Keyed | Promise<Keyed> };
   readonly exchange: ReturnType<typeof createExchange>;
   /** called for every open page at each ping: somebody is here */
   readonly seen: (answered: Answered) => void;
@@ -149,18 +153,18 @@ export class LiveHub {
     const end =
       topic.kind === "project"
         ? await this.#rooms.follow(connection, topic.projectId, { known, link })
-        : this.#followValue(connection, topic.name);
+        : await this.#followValue(connection, topic);
     // it was unsubscribed, or the socket closed, meanwhile
     if (following.get(name) === mark && connection.open) following.set(name, end);
     else end();
   }
 
-  #followValue(connection: LiveConnection, name: ValueTopic): () => void {
+  async #followValue(connection: LiveConnection, { name, of }: Topic & { kind: "value" }): Promise<() => void> {
     const { session } = connection;
     if (name === "wallet" && !session) throw new ApiError("unauthenticated");
     demand(session, "follow", ValueThing, { name });
-    const { key, source } = this.#ports.values[name](session);
-    return this.#values.follow(name, key, connection, () => source);
+    const { key, source } = await this.#ports.values[name](session, of ?? "");
+    return this.#values.follow(valueTopicName(name, of), key, connection, () => source);
   }
 
   async #sync(connection: LiveConnection, { call, projectId, request }: PageFrame & { type: "sync" }): Promise<void> {

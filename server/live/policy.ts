@@ -4,8 +4,8 @@ import { Anyone, allow, resource, User } from "../policy/policy";
 /** A topic that carries one value; who may follow a project is what `projects/policy.ts` says of reading it. */
 export const ValueThing = resource<{ readonly name: ValueTopic }>("live value");
 
-const OWN: readonly ValueTopic[] = ["wallet", "notifications"];
-const PUBLIC: readonly ValueTopic[] = ["stats", "studios"];
+const OWN: readonly ValueTopic[] = ["wallet", "notifications", "djRequests", "djCommands"];
+const PUBLIC: readonly ValueTopic[] = ["stats", "studios", "djSet"];
 
 allow(Anyone, "follow", ValueThing, (_who, { name }) => PUBLIC.includes(name));
 // of one's own account: the topic has no name for another's

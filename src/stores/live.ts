@@ -1,5 +1,5 @@
 import type { ServerFrame } from "../../contract/live/frames";
-import { VALUES, type ValueOf, type ValueTopic } from "../../contract/live/topics";
+import { VALUES, type ValueOf, type ValueTopic, valueTopicName } from "../../contract/live/topics";
 import type { LiveChannel, TopicListener } from "../api/live/page";
 import type { End } from "../scope/scope";
 import { Scope } from "../scope/scope";
@@ -26,10 +26,17 @@ export interface Followed<Topic extends ValueTopic> {
   readonly everyMs: number;
 }
 
-/** Follows a value while the page needs it. Returns a function that ends it. */
-export function followValue<Topic extends ValueTopic>(topic: Topic, { heard, read, everyMs }: Followed<Topic>): End {
+/**
+ * Follows a value while the page needs it; `of` names which, where there are many of its kind. Returns a function that
+ * ends it.
+ */
+export function followValue<Topic extends ValueTopic>(
+  topic: Topic,
+  { heard, read, everyMs }: Followed<Topic>,
+  of: string | null = null,
+): End {
   let isHeard = false;
-  const end = followTopic(topic, {
+  const end = followTopic(valueTopicName(topic, of), {
     frame: (frame: ServerFrame) => {
       if (frame.type === "refused") isHeard = false;
       const value = frame.type === "value" ? VALUES[topic].safeParse(frame.value) : null;

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { dj } from "../../../contract/api/dj";
 import type { CallOutput } from "../../../contract/api/route";
-import { DJ_REQUESTS } from "../../../contract/dj/requests";
 import { type ApiFailure, callApi } from "../../stores/calls";
-import { followPushed } from "../../stores/djRequests/pushed";
+import { followRequests } from "../../stores/djRequests/pushed";
 import { beGuest, type Guest, wasHere } from "./guest";
 
 export type GuestView = CallOutput<typeof dj.guestSet>;
@@ -35,10 +34,9 @@ export function useRequests(setId: string): Requests {
 
   useEffect(
     () =>
-      followPushed<GuestView>({
-        read: (known, signal) => callApi(dj.guestSet, { params: { setId }, query: { known } }, { signal }),
-        stateOf: ({ state }) => state,
-        pollMs: DJ_REQUESTS.pollMs,
+      followRequests<GuestView>({
+        setId,
+        read: (signal) => callApi(dj.guestSet, { params: { setId } }, { signal }),
         heard: (answer) => {
           if (answer.ok) setView(answer.value);
           setFailure(answer.ok ? null : answer.error);

@@ -1,46 +1,50 @@
+import { DJ_REQUESTS } from "../../../contract/dj/requests";
+import { Delay } from "../../scope/delay";
 import { Scope } from "../../scope/scope";
 import type { Result } from "../calls";
+import { followValue } from "../live";
+import { polled } from "../polled";
 
-/** What changes at the server while a page shows it. `State` is what its answers name it by. */
-export interface Pushed<T> {
-  /** Asks for it; with `known`, the server answers once there is another state, or after some seconds. */
-  readonly read: (known: string | undefined, signal: AbortSignal) => Promise<Result<T>>;
-  readonly stateOf: (value: T) => string;
+/** A list of requests that a page shows. `state` is what its answers name it by. */
+export interface Requested<T extends { readonly state: string }> {
+  /** the caller's own latest set, or the one of this id */
+  readonly setId: string | null;
+  readonly read: (signal: AbortSignal) => Promise<Result<T>>;
   /** told of every answer */
   readonly heard: (answer: Result<T>) => void;
-  /** how long to wait before asking again a server that does not let questions wait, ms */
-  readonly pollMs: number;
 }
 
-/** If the server answers this soon without a change, it did not wait. */
-const SOON_MS = 1000;
-/** Changes that come one upon the other are read together. */
+/** Votes that come one upon the other are read together. */
 const GATHER_MS = 300;
+/** What changes with time alone (how long a track has waited, whether the set is over) is read again so often. */
+const AGAIN_MS = 30_000;
 
-async function listen<T>(scope: Scope, { read, stateOf, heard, pollMs }: Pushed<T>): Promise<void> {
-  for (let known: string | undefined; !scope.ended; ) {
-    const began = performance.now();
-    const answer = await read(known, scope.signal);
-    if (scope.ended) return;
-    heard(answer);
-    const state = answer.ok ? stateOf(answer.value) : undefined;
-    const waited = performance.now() - began >= SOON_MS;
-    if (!answer.ok || (state === known && !waited)) await scope.wait(pollMs);
-    else if (known !== undefined) await scope.wait(GATHER_MS);
-    known = state;
-  }
-}
-
-/** Follows what changes at the server, while the page is visible. Returns a function that ends it. */
-export function followPushed<T>(pushed: Pushed<T>): () => void {
+/**
+ * Follows a list of requests: read again when the live channel names another state, every five seconds where it tells
+ * nothing, and now and then in any case. Returns a function that ends it.
+ */
+export function followRequests<T extends { readonly state: string }>({ setId, read, heard }: Requested<T>): () => void {
   const scope = new Scope();
-  let listening = scope.child();
-  const begin = () => {
-    listening.end();
-    listening = scope.child();
-    if (!document.hidden) void listen(listening, pushed);
+  const gather = new Delay(scope);
+  let known: string | null = null;
+  let asked = 0;
+  const ask = async () => {
+    gather.stop();
+    asked += 1;
+    const mine = asked;
+    const answer = await read(scope.signal);
+    if (scope.ended || mine !== asked) return;
+    known = answer.ok ? answer.value.state : null;
+    heard(answer);
   };
-  scope.listen(document, "visibilitychange", begin);
-  begin();
+  const told = {
+    heard: ({ state }: { readonly state: string }) => {
+      if (state !== known) gather.start(() => void ask(), GATHER_MS);
+    },
+    read: ask,
+    everyMs: DJ_REQUESTS.pollMs,
+  };
+  scope.add(setId === null ? followValue("djRequests", told) : followValue("djSet", told, setId));
+  scope.add(polled(AGAIN_MS, async () => (known === null ? undefined : ask())));
   return () => scope.end();
 }

@@ -3,6 +3,7 @@ import type { DjCommand, DjStudioState } from "../../../contract/api/djValues";
 import { Scope } from "../../scope/scope";
 import { callApi } from "../calls";
 import { newId } from "../document";
+import { followValue } from "../live";
 
 /** The open studio, as it is reported and told what to do from outside. */
 export interface RemoteStudio {
@@ -13,9 +14,8 @@ export interface RemoteStudio {
 /** How often the studio is looked at for changes, and how often it reports at least, ms. */
 const LOOK_MS = 1000;
 const BEAT_MS = 15_000;
-/** Before asking again after a failure, or a server that did not let the question wait. */
+/** How often commands are asked for while the live channel does not tell of them. */
 const AGAIN_MS = 5000;
-const SOON_MS = 1000;
 
 /** What makes a report due: a position moves all the time, and is reported with the others. */
 const withoutPositions = (state: DjStudioState): string =>
@@ -50,26 +50,29 @@ export function followRemote(studio: RemoteStudio): () => void {
     }
   };
 
-  const listening = async () => {
-    while (!scope.ended) {
-      if (seen === null) {
-        await scope.wait(LOOK_MS);
-        continue;
-      }
-      const began = performance.now();
-      const answer = await callApi(dj.commands, { query: { studioId, after: seen } }, { signal: scope.signal });
-      if (scope.ended) return;
-      if (answer.ok && !answer.value.here) seen = null;
-      for (const { number, command } of answer.ok ? answer.value.items : []) {
-        seen = Math.max(seen ?? 0, number);
-        studio.run(command);
-      }
-      const idle = answer.ok && answer.value.items.length === 0 && performance.now() - began < SOON_MS;
-      if (!answer.ok || idle) await scope.wait(AGAIN_MS);
+  const take = async () => {
+    if (seen === null) return;
+    const answer = await callApi(dj.commands, { query: { studioId, after: seen } }, { signal: scope.signal });
+    if (scope.ended || !answer.ok) return;
+    if (!answer.value.here) seen = null;
+    for (const { number, command } of answer.value.items) {
+      // two answers may hold the same command
+      if (seen === null || number <= seen) continue;
+      seen = number;
+      studio.run(command);
     }
   };
 
   void reporting();
-  void listening();
+  scope.add(
+    followValue("djCommands", {
+      heard: (latest) => {
+        if (latest.studioId !== studioId) seen = null;
+        else if (seen !== null && latest.last > seen) void take();
+      },
+      read: take,
+      everyMs: AGAIN_MS,
+    }),
+  );
   return () => scope.end();
 }

@@ -1,11 +1,10 @@
 import { useEffect } from "react";
 import { create } from "zustand";
 import { type DjVoting, dj } from "../../../contract/api/dj";
-import { DJ_REQUESTS } from "../../../contract/dj/requests";
 import { type ApiFailure, callApi, type Result } from "../calls";
 import { useSession } from "../person/session";
 import { shared } from "../polled";
-import { followPushed } from "./pushed";
+import { followRequests } from "./pushed";
 import { NOTHING_SEEN, type SeenVotes, votesSeen } from "./votes";
 
 interface VotingState {
@@ -27,12 +26,11 @@ const heard = (answer: Result<DjVoting>) =>
   );
 
 const follow = shared(() => {
-  // what another person saw; not with each view, because one that is asked about already waits for the next state
+  // what another person saw
   useVoting.setState({ voting: null, failure: null });
-  return followPushed<DjVoting>({
-    read: (known, signal) => callApi(dj.voting, { query: { known } }, { signal }),
-    stateOf: ({ state }) => state,
-    pollMs: DJ_REQUESTS.pollMs,
+  return followRequests<DjVoting>({
+    setId: null,
+    read: (signal) => callApi(dj.voting, undefined, { signal }),
     heard,
   });
 });
@@ -46,7 +44,7 @@ export function useLiveVoting(): VotingState {
 
 /** Asks at once, after something that changes the list. */
 export async function refreshVoting(): Promise<void> {
-  heard(await callApi(dj.voting, { query: {} }));
+  heard(await callApi(dj.voting));
 }
 
 /** The votes that a track had when it was played. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DJ_REQUESTS } from "../../../contract/dj/requests";
 import { changeSet } from "../../../server/dj/sets";
+import { connect } from "../live/support";
 import { createTestApp, type TestApp } from "../support/app";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "../support/people";
 import { type Guest, guestOf, openSet, track } from "./support";
@@ -96,7 +97,8 @@ test("forged tokens, tokens of another set and old ones vote for nobody", async 
     `${"a".repeat(22)}.${signature.join(".")}`,
     `${id}.${signature[0]}.zzzzzz.${signature[2]}`,
     `${id}.unknown.${signature[1]}.${signature[2]}`,
-    `${guest.slice(0, -2)}xx`,
+    // the last letters of a signature may stand for the same bytes as others
+    guest.replace(/\.([\w-])([\w-]*)$/, (_all, first, rest) => `.${first === "x" ? "y" : "x"}${rest}`),
     `${id}..`,
     "\u{1f600}".repeat(22),
   ];
@@ -161,26 +163,13 @@ test("giant lists, tracks named twice and texts that break the page are refused"
   expect(answer.status).toBe(413);
 });
 
-test("a flood of questions that wait holds eight of a network, and answers the others at once", async () => {
-  const patient = await createTestApp({
-    sessions: PEOPLES_SESSIONS,
-    adapt: (platform) => ({ ...platform, patienceMs: 60_000 }),
-  });
-  try {
-    await addPeople(patient);
-    const setId = await openSet(patient, owner);
-    const { json } = await patient.call("GET", `/api/dj/guests/${setId}`);
-    let answered = 0;
-    const ask = (address: string) =>
-      patient.call("GET", `/api/dj/guests/${setId}?known=${json.state}`, { address }).then(() => void answered++);
-    const flood = Array.from({ length: 40 }, () => ask("198.51.100.9"));
-    await expect.poll(() => answered).toBe(32);
-    const elsewhere = ask("198.51.100.10");
-    await (await guestOf(patient, setId)).vote("one");
-    await Promise.all([...flood, elsewhere]);
-  } finally {
-    await patient.close();
+test("nobody follows a DJ’s own list, or a set that is not there", async () => {
+  const visitor = await connect(app);
+  for (const topic of ["djRequests", "djCommands", "djSet", "djSet:no-such-set", "djRequests:of-another"]) {
+    visitor.send({ type: "subscribe", topic });
+    expect(await visitor.next("refused")).toMatchObject({ topic });
   }
+  visitor.close();
 });
 
 test("one network does not fill the list with all that it asks for; others still ask", async () => {

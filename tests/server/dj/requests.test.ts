@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DJ_REQUESTS } from "../../../contract/dj/requests";
 import { djData } from "../../../server/dj/personalData";
+import { connect } from "../live/support";
 import { createTestApp, type TestApp } from "../support/app";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "../support/people";
 import { guestOf, openSet, track } from "./support";
@@ -10,8 +11,6 @@ beforeAll(async () => {
   app = await createTestApp({
     start: "2026-03-02T20:00:00Z",
     sessions: PEOPLES_SESSIONS,
-    // a question waits until what it waits for happens
-    adapt: (platform) => ({ ...platform, patienceMs: 60_000 }),
   });
   await addPeople(app);
 });
@@ -19,10 +18,8 @@ afterAll(() => app.close());
 
 const { owner, other } = PEOPLE;
 const { token } = owner;
-const voting = async (known?: string) =>
-  (await app.call("GET", `/api/dj/voting${known === undefined ? "" : `?known=${known}`}`, { token })).json;
-const page = async (setId: string, known?: string) =>
-  (await app.call("GET", `/api/dj/guests/${setId}${known === undefined ? "" : `?known=${known}`}`)).json;
+const voting = async () => (await app.call("GET", "/api/dj/voting", { token })).json;
+const page = async (setId: string) => (await app.call("GET", `/api/dj/guests/${setId}`)).json;
 const judge = (setId: string, trackId: string, state: string) =>
   app.call("PUT", `/api/dj/sets/${setId}/requests/${trackId}`, { token, json: { state } });
 const search = async (setId: string, words: string): Promise<string[]> =>
@@ -64,16 +61,22 @@ test("a vote counts once, can be taken back, and comes back with the guest; what
   expect((await voting()).waiting).toEqual([]);
 });
 
-test("a question that names what is known is answered by the next vote, the DJ’s and the guests’ alike", async () => {
+test("the live channel tells of a vote, to the DJ and to guests who have not signed in", async () => {
   const setId = await openSet(app, owner);
   const { state } = await voting();
   expect((await page(setId)).state).toBe(state);
-  const asked = [voting(state), page(setId, state)];
+  const [dj, guest] = [await connect(app, token), await connect(app)];
+  dj.send({ type: "subscribe", topic: "djRequests" });
+  guest.send({ type: "subscribe", topic: `djSet:${setId}` });
+  for (const socket of [dj, guest]) expect((await socket.next("value")).value).toEqual({ state });
   await (await guestOf(app, setId)).vote("two");
-  for (const answer of await Promise.all(asked)) {
-    expect(answer.waiting.map(({ id }: { id: string }) => id)).toEqual(["two"]);
-    expect(answer.state).not.toBe(state);
+  for (const socket of [dj, guest]) {
+    const { value } = await socket.next("value");
+    expect(value).not.toEqual({ state });
+    expect((await voting()).state).toBe((value as { state: string }).state);
+    socket.close();
   }
+  expect((await page(setId)).waiting.map(({ id }: { id: string }) => id)).toEqual(["two"]);
 });
 
 test("the list follows votes, and what has waited for fifteen minutes comes up", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "../live/support";
 import { createTestApp, type TestApp } from "../support/app";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "../support/people";
 import { openSet, report } from "./support";
@@ -8,7 +9,6 @@ beforeAll(async () => {
   app = await createTestApp({
     start: "2026-03-02T20:00:00Z",
     sessions: PEOPLES_SESSIONS,
-    adapt: (platform) => ({ ...platform, patienceMs: 60_000 }),
   });
   await addPeople(app);
 });
@@ -36,13 +36,19 @@ test("with no studio open the answer says so, and nothing is kept for a later on
 test("what is asked of the caller’s studio comes to the open page, in order, at once and to nobody else", async () => {
   const setId = await openSet(app, owner);
   const { last } = await reported("page", { takeOver: true });
-  const waits = commands("page", last);
+  const socket = await connect(app, token);
+  socket.send({ type: "subscribe", topic: "djCommands" });
+  expect((await socket.next("value")).value).toEqual({ last, studioId: "page" });
   const answer = await post("/api/dj/mix", { action: "play", deck: "b", trackId: "track-1" });
   expect(answer.json).toMatchObject({
     success: true,
     status: { open: true, studio: { crossfader: 50 }, set: { id: setId } },
   });
-  expect((await waits).items).toEqual([{ number: last + 1, command: { kind: "play", deck: "B", trackId: "track-1" } }]);
+  expect((await socket.next("value")).value).toEqual({ last: last + 1, studioId: "page" });
+  socket.close();
+  expect((await commands("page", last)).items).toEqual([
+    { number: last + 1, command: { kind: "play", deck: "B", trackId: "track-1" } },
+  ]);
   await post("/api/dj/mix", { action: "crossfade", position: 30 });
   await post("/api/studio/dj/deck/load", { deckId: "A", trackId: "track-2" });
   await post("/api/studio/dj/crossfader", { position: 100 });
@@ -60,9 +66,13 @@ test("a second page is the studio only once it takes over; the first is told", a
   await reported("one", { takeOver: true });
   expect(await reported("two")).toMatchObject({ here: false });
   const { last } = await reported("one");
-  const waits = commands("one", last);
+  const socket = await connect(app, token);
+  socket.send({ type: "subscribe", topic: "djCommands" });
+  await socket.next("value");
   expect(await reported("two", { takeOver: true })).toEqual({ here: true, last });
-  expect(await waits).toEqual({ here: false, items: [] });
+  expect((await socket.next("value")).value).toEqual({ last, studioId: "two" });
+  socket.close();
+  expect(await commands("one", last)).toEqual({ here: false, items: [] });
   expect(await reported("one")).toMatchObject({ here: false });
 });
 

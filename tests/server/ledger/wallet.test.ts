@@ -10,7 +10,6 @@ beforeAll(async () => {
   app = await createTestApp({
     start: "2026-03-02T22:00:00Z",
     sessions: { ...PEOPLES_SESSIONS, unverified },
-    adapt: (platform) => ({ ...platform, patienceMs: 600_000 }),
   });
 });
 afterAll(() => app.close());

@@ -6,7 +6,6 @@ import type { Right } from "../../../contract/projects";
 import { SYNC, SYNC_PROTOCOL } from "../../../contract/sync/protocol";
 import type { Event } from "../../../server/events/events";
 import { createPlanLimits } from "../../../server/plans/limits";
-import type { Platform } from "../../../server/platform";
 import { createProjects } from "../../../server/projects/projects";
 import { findProject } from "../../../server/projects/store";
 import { createAnnouncer } from "../../../server/projects/sync/announce";
@@ -27,9 +26,7 @@ let app: TestApp;
 /** of a server that remembers nothing */
 let threads: Threads;
 beforeAll(async () => {
-  // who waits is woken, or the test ends first
-  const adapt = (platform: Platform) => ({ ...platform, patienceMs: 600_000 });
-  app = await createTestApp({ sessions, adapt });
+  app = await createTestApp({ sessions });
   await addPeople(app);
   threads = new Threads(app.platform);
 });

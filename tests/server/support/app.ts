@@ -105,7 +105,6 @@ export async function createTestApp({
     threads,
     demo,
     demoLife: "off",
-    patienceMs: 50,
     stripe: null,
     publicUrl: () => "http://backline.test",
     version: "0.0.0-test",
