@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/layout/EmptyState";
 import { useSearch } from "../../ui/navigation/address";
 import { type Column, DataTable } from "../../ui/page/DataTable";
 import { PagedList } from "../../ui/page/PagedList";
-import { Person } from "../../ui/page/Person";
+import { PersonCard } from "../../ui/page/PersonCard";
 import styles from "./Admin.module.css";
 import { PersonActions } from "./PersonActions";
 
@@ -72,9 +72,9 @@ export function PeoplePanel() {
 function Who({ person }: { person: AdminPerson }) {
   const own = useSession(({ user }) => user.id === person.id);
   return (
-    <Person of={person} {...(own ? { note: "(you)" } : {})}>
+    <PersonCard of={person} {...(own ? { note: "(you)" } : {})}>
       <div className={styles.narrow}>{person.email}</div>
-    </Person>
+    </PersonCard>
   );
 }
 

@@ -1,9 +1,16 @@
 import type { ReleaseCard } from "../../../contract/api/releases";
 import { coins } from "../../../contract/wallet";
-import { formatTime } from "../../ui/format";
-import { Link } from "../../ui/navigation/Link";
-import { Cover } from "../../ui/page/Cover";
+import { PublicationCard } from "../../ui/page/PublicationCard";
 import styles from "./Artist.module.css";
+
+/** What a card shows of a release. */
+export const cardOf = ({ id, title, cover, price, seconds }: ReleaseCard) => ({
+  href: `/watch/${id}`,
+  title,
+  cover,
+  price: price === "0" ? "Free" : coins(BigInt(price)),
+  seconds,
+});
 
 /** A list of releases, each linking to its page. */
 export function ReleaseList({
@@ -17,17 +24,10 @@ export function ReleaseList({
     <ul className={styles.list}>
       {releases.map((release) => (
         <li key={release.id}>
-          <Link className={styles.release} href={`/watch/${release.id}`}>
-            <Cover className={styles.cover} src={release.cover} width={48} />
-            <span className={styles.name}>
-              <span className={styles.title}>{release.title}</span>
-              <span className={styles.muted}>
-                {withArtist ? `${release.artist.name} · ${release.genre}` : release.genre}
-              </span>
-            </span>
-            <span className={styles.price}>{release.price === "0" ? "Free" : coins(BigInt(release.price))}</span>
-            <span className={styles.time}>{release.seconds === null ? "" : formatTime(release.seconds, 0)}</span>
-          </Link>
+          <PublicationCard
+            {...cardOf(release)}
+            by={withArtist ? `${release.artist.name} · ${release.genre}` : release.genre}
+          />
         </li>
       ))}
     </ul>

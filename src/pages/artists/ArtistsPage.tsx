@@ -10,7 +10,7 @@ import { useSearch } from "../../ui/navigation/address";
 import { type Column, DataTable } from "../../ui/page/DataTable";
 import { Page } from "../../ui/page/Page";
 import { PagedList } from "../../ui/page/PagedList";
-import { Person } from "../../ui/page/Person";
+import { PersonCard } from "../../ui/page/PersonCard";
 import { ArtistPanel } from "./ArtistPanel";
 import styles from "./Artists.module.css";
 
@@ -32,7 +32,7 @@ const columnsOf = (open: (handle: string) => void): readonly Column<ListedArtist
     wide: true,
     cell: (artist) => (
       <button type="button" className={styles.open} onClick={() => open(artist.handle)}>
-        <Person of={artist} {...(artist.following ? { note: "· followed" } : {})} />
+        <PersonCard of={artist} {...(artist.following ? { note: "· followed" } : {})} />
       </button>
     ),
   },

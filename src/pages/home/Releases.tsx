@@ -2,12 +2,40 @@ import { RANGES } from "../../../contract/analytics";
 import { MOST_RELEASES } from "../../../contract/api/analytics";
 import type { Numbers } from "../../stores/platform/analytics";
 import { EmptyState } from "../../ui/layout/EmptyState";
+import { Row, Text } from "../../ui/layout/Stack";
 import { Link, LinkButton } from "../../ui/navigation/Link";
 import { Cover } from "../../ui/page/Cover";
+import { type Column, DataTable } from "../../ui/page/DataTable";
 import { Section } from "../../ui/page/Page";
-import { cell, Table } from "../../ui/page/Table";
 import styles from "./Home.module.css";
-import { formatMetric, METRICS, releaseLines, TITLES } from "./metrics";
+import { formatMetric, METRICS, type ReleaseLine, releaseLines, TITLES } from "./metrics";
+
+const COLUMNS: readonly Column<ReleaseLine>[] = [
+  {
+    id: "release",
+    title: "Release",
+    wide: true,
+    cell: ({ id, title, cover }) => (
+      <Row as="span" gap={3} className={styles.release}>
+        <Cover className={styles.cover} src={cover} width={32} />
+        {title === null ? (
+          <Text as="span" tone="muted">
+            Deleted release
+          </Text>
+        ) : (
+          <Link href={`/watch/${id}`}>{title}</Link>
+        )}
+      </Row>
+    ),
+  },
+  ...METRICS.map((metric) => ({
+    id: metric,
+    title: TITLES[metric],
+    kind: "number" as const,
+    labelled: true,
+    cell: (line: ReleaseLine) => formatMetric(metric, line[metric], false),
+  })),
+];
 
 /** The figures of each release in the time span. */
 export function Releases({ numbers }: { numbers: Numbers }) {
@@ -23,43 +51,7 @@ export function Releases({ numbers }: { numbers: Numbers }) {
           Share the link of a release, or look at a longer span.
         </EmptyState>
       ) : (
-        <Table
-          label="Releases"
-          wide
-          stacks
-          head={
-            <>
-              <th scope="col" className={cell.wide}>
-                Release
-              </th>
-              {METRICS.map((metric) => (
-                <th key={metric} scope="col" className={cell.number}>
-                  {TITLES[metric]}
-                </th>
-              ))}
-            </>
-          }
-        >
-          {lines.map(({ id, title: name, cover, ...row }) => (
-            <tr key={id}>
-              <td className={cell.wide}>
-                <span className={styles.release}>
-                  <Cover className={styles.cover} src={cover} width={32} />
-                  {name === null ? (
-                    <span className={styles.gone}>Deleted release</span>
-                  ) : (
-                    <Link href={`/watch/${id}`}>{name}</Link>
-                  )}
-                </span>
-              </td>
-              {METRICS.map((metric) => (
-                <td key={metric} className={cell.number} data-label={TITLES[metric]}>
-                  {formatMetric(metric, row[metric], false)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </Table>
+        <DataTable label="Releases" rows={lines} columns={COLUMNS} keyOf={({ id }) => id} stacks />
       )}
       {numbers.overview.releases.length === MOST_RELEASES && (
         <p className={styles.also}>These are the {MOST_RELEASES} that were played most.</p>

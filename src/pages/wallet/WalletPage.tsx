@@ -4,6 +4,7 @@ import { refreshWallet, useFreshWallet } from "../../stores/person/wallet";
 import { Failed } from "../../ui/page/Failed";
 import { Page } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
+import { Stat, Stats } from "../../ui/page/Stat";
 import { ForSignedIn } from "../ForSignedIn";
 import { DailyReward } from "./DailyReward";
 import { Earning } from "./Earning";
@@ -44,24 +45,19 @@ function OwnWallet() {
   const held = BigInt(wallet.held);
   return (
     <Page title="Wallet" lead="ArtistCoins (AC): earned by watching, liking and sharing, and by what others watch.">
-      <dl className={styles.figures}>
-        <div>
-          <dt>Balance</dt>
-          <dd className={styles.balance} data-testid="balance">
-            {coins(BigInt(wallet.balance))}
-          </dd>
-        </div>
-        <div>
-          <dt>Rewards today</dt>
-          <dd>{coins(BigInt(wallet.earnedToday))}</dd>
-        </div>
+      <Stats className={styles.figures}>
+        <Stat name="Balance" size="title" testId="balance">
+          {coins(BigInt(wallet.balance))}
+        </Stat>
+        <Stat name="Rewards today" size="large">
+          {coins(BigInt(wallet.earnedToday))}
+        </Stat>
         {held > 0n && (
-          <div>
-            <dt>Set aside for a payout</dt>
-            <dd>{coins(held)}</dd>
-          </div>
+          <Stat name="Set aside for a payout" size="large">
+            {coins(held)}
+          </Stat>
         )}
-      </dl>
+      </Stats>
       <DailyReward daily={wallet.daily} />
       <History balance={wallet.balance} />
       <Payouts available={BigInt(wallet.available)} />

@@ -9,6 +9,7 @@ import { Failed } from "../../ui/page/Failed";
 import { Notice } from "../../ui/page/Notice";
 import { Page, Section } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
+import { Stat, Stats } from "../../ui/page/Stat";
 import { Comments } from "./Comments";
 import { Player } from "./Player";
 import { Related } from "./Related";
@@ -29,42 +30,18 @@ function hiddenBecause({ owned }: Release): string | null {
 function Facts({ release, plays }: { release: Release; plays: number | null }) {
   const published = release.publishedAt;
   return (
-    <dl className={styles.facts}>
-      {plays !== null && (
-        <div>
-          <dt>Plays</dt>
-          <dd>{plays.toLocaleString()}</dd>
-        </div>
-      )}
-      <div>
-        <dt>Genre</dt>
-        <dd>{release.genre}</dd>
-      </div>
+    <Stats className={styles.facts}>
+      {plays !== null && <Stat name="Plays">{plays.toLocaleString()}</Stat>}
+      <Stat name="Genre">{release.genre}</Stat>
       {published && (
-        <div>
-          <dt>Published</dt>
-          <dd>
-            <time dateTime={published}>{formatDay(published)}</time>
-          </dd>
-        </div>
+        <Stat name="Published">
+          <time dateTime={published}>{formatDay(published)}</time>
+        </Stat>
       )}
-      <div>
-        <dt>Price</dt>
-        <dd>{release.price === "0" ? "Free" : `${coins(BigInt(release.price))} a view`}</dd>
-      </div>
-      {release.loudness !== null && (
-        <div>
-          <dt>Loudness</dt>
-          <dd>{formatDb(release.loudness, { bare: true })} LUFS</dd>
-        </div>
-      )}
-      {release.tags.length > 0 && (
-        <div>
-          <dt>Tags</dt>
-          <dd>{release.tags.join(", ")}</dd>
-        </div>
-      )}
-    </dl>
+      <Stat name="Price">{release.price === "0" ? "Free" : `${coins(BigInt(release.price))} a view`}</Stat>
+      {release.loudness !== null && <Stat name="Loudness">{formatDb(release.loudness, { bare: true })} LUFS</Stat>}
+      {release.tags.length > 0 && <Stat name="Tags">{release.tags.join(", ")}</Stat>}
+    </Stats>
   );
 }
 

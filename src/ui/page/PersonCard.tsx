@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Avatar } from "./Avatar";
-import styles from "./Person.module.css";
+import styles from "./PersonCard.module.css";
 
 interface Named {
   readonly handle: string;
@@ -9,7 +9,7 @@ interface Named {
 }
 
 /** A person in a list: picture, name and handle; `children` stand below. */
-export function Person({
+export function PersonCard({
   of: { handle, name, avatar },
   note,
   children,
