@@ -4,6 +4,7 @@ import { documentAt } from "./contract/routes";
 import { largeFont } from "./scripts/largeFont";
 import { pluginFrame } from "./scripts/pluginFrame";
 import { serviceWorker } from "./scripts/serviceWorker";
+import { wordsPlugin } from "./scripts/words/plugin";
 import { SECURITY_HEADERS } from "./server/http/headers";
 
 /** Hot reload writes scripts and styles into the page, which the policy of the built app forbids. */
@@ -21,7 +22,7 @@ const documents: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), largeFont(), pluginFrame(), serviceWorker(), documents],
+  plugins: [wordsPlugin(), react(), largeFont(), pluginFrame(), serviceWorker(), documents],
   // workers are found before the first page is: a late find would reload it
   optimizeDeps: { entries: ["index.html", "workers/**/*.worker.ts"] },
   server: {

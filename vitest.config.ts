@@ -3,6 +3,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { pluginFrame } from "./scripts/pluginFrame.ts";
 import { storeTests } from "./scripts/store-tests.mjs";
+import { wordsPlugin } from "./scripts/words/plugin.ts";
 import { commands } from "./tests/engine/commands.ts";
 
 const chromium =
@@ -47,6 +48,7 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       {
+        plugins: [wordsPlugin()],
         test: {
           name: "node",
           environment: "node",
@@ -63,7 +65,7 @@ export default defineConfig({
       serverProject("server", ["tests/server/**/*.test.ts"]),
       ...(process.env.TEST_POSTGRES_15 ? [serverProject("server on PostgreSQL 15", storeTests())] : []),
       {
-        plugins: [pluginFrame()],
+        plugins: [wordsPlugin(), pluginFrame()],
         server: {
           headers: { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" },
         },
@@ -71,6 +73,8 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             "@base-ui/react/csp-provider",
+            "@lingui/core",
+            "@lingui/react/server",
             "@jitl/quickjs-wasmfile-release-sync",
             "@tanstack/react-router",
             "@wasm-audio-decoders/flac",

@@ -13,33 +13,36 @@ const RULES = {
   workers: { may: ["contract", "dsp"] },
   server: { may: ["contract", "dsp"] },
   "src/scope": { may: [] },
+  // what is said on screens, in the chosen language
+  "src/words": { may: ["contract"] },
   // a control writes, reads and travels over values as the table of parameters says
-  "src/ui": { may: [], files: ["spec", "taper", "units"].map((name) => `contract/parameters/${name}`) },
-  "src/engine": { may: ["contract"], types: ["workers"] },
-  "src/project": { may: ["contract"], types: ["workers"] },
-  "src/api": { may: ["contract"] },
+  "src/ui": { may: ["src/words"], files: ["spec", "taper", "units"].map((name) => `contract/parameters/${name}`) },
+  "src/engine": { may: ["contract", "src/words"], types: ["workers"] },
+  "src/project": { may: ["contract", "src/words"], types: ["workers"] },
+  "src/api": { may: ["contract", "src/words"] },
   // the document in a plugin's frame, and a plugin: neither shares anything with the app
   "src/pluginFrame": { may: ["contract"], types: ["workers"] },
   "src/plugins": { may: [] },
-  "src/embed": { may: ["contract", "src/ui"] },
-  "src/stores": { may: ["contract", "src/engine", "src/project", "src/api"], types: ["workers"] },
-  "src/publishing": { may: ["contract", "src/stores", "src/ui"] },
-  "src/kit": { may: ["contract", "src/api", "src/stores", "src/ui"] },
+  "src/embed": { may: ["contract", "src/words", "src/ui"] },
+  "src/stores": { may: ["contract", "src/words", "src/engine", "src/project", "src/api"], types: ["workers"] },
+  "src/publishing": { may: ["contract", "src/words", "src/stores", "src/ui"] },
+  "src/kit": { may: ["contract", "src/words", "src/api", "src/stores", "src/ui"] },
   "src/sound": {
-    may: ["contract", "src/stores", "src/ui", "src/kit", "src/publishing"],
+    may: ["contract", "src/words", "src/stores", "src/ui", "src/kit", "src/publishing"],
     types: ["workers", "src/engine", "src/project"],
   },
   "src/studios": {
-    may: ["contract", "src/stores", "src/ui", "src/kit", "src/sound", "src/publishing"],
+    may: ["contract", "src/words", "src/stores", "src/ui", "src/kit", "src/sound", "src/publishing"],
     types: ["workers", "src/engine", "src/project"],
   },
   "src/pages": {
-    may: ["contract", "src/stores", "src/ui", "src/kit", "src/publishing"],
+    may: ["contract", "src/words", "src/stores", "src/ui", "src/kit", "src/publishing"],
     types: ["src/engine", "src/project"],
   },
   "src/app": {
     may: [
       "contract",
+      "src/words",
       "src/ui",
       "src/engine",
       "src/project",

@@ -1,4 +1,5 @@
 import { type ErrorCode, sentenceOf, statusOf } from "../contract/api/errors";
+import { inEnglish, type Said } from "../contract/words/said";
 
 interface Details {
   /** what is wrong with which part of the request */
@@ -12,16 +13,19 @@ interface Details {
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
+  /** the message as its template and values; undefined: a plain text */
+  readonly said: Said | undefined;
   readonly fields: Details["fields"];
   readonly retryAfter: number | undefined;
 
   constructor(
     readonly code: ErrorCode,
-    message: string = sentenceOf(code),
+    message: string | Said = sentenceOf(code),
     details: Details = {},
   ) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    super(inEnglish(message), details.cause === undefined ? undefined : { cause: details.cause });
     this.status = statusOf(code);
+    this.said = typeof message === "string" ? undefined : message;
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
   }

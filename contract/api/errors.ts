@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { saidSchema } from "../words/saidSchema";
 
 /** Every error code of the API, with its status and its default sentence. */
 export const ERRORS = {
@@ -48,6 +49,7 @@ export const errorAnswer = z
     error: z.object({
       code: z.enum(ERROR_CODES),
       message: z.string().describe("A sentence for a person."),
+      said: saidSchema.optional().describe("The sentence as a template of the catalogue, and the values in it."),
       requestId: z.string().describe("Names the request in the server's log."),
       fields: z
         .array(z.object({ path: z.string(), message: z.string() }))

@@ -1,5 +1,6 @@
 import { applyPatches, enablePatches, type Patch } from "immer";
 import { z } from "zod";
+import { said } from "../words/said";
 import type { Project } from "./document";
 import { CommandError } from "./errors";
 
@@ -96,7 +97,11 @@ export function takeBack(
   step: { readonly label: string; readonly patches: readonly Patch[]; readonly inverse: readonly Patch[] },
 ): { label: string; checked: boolean; changes: Change[] } {
   const stale = (cause?: unknown) =>
-    new CommandError("stale", `“${step.label}” cannot be taken back: it was changed in another place since.`, cause);
+    new CommandError(
+      "stale",
+      said`“${step.label}” cannot be taken back: it was changed in another place since.`,
+      cause,
+    );
   const project = reached(document, [...step.patches, ...step.inverse]);
   let before: Project;
   let again: Project;

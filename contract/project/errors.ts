@@ -1,3 +1,5 @@
+import { inEnglish, type Said } from "../words/said";
+
 /** Why a command does not fit the document. */
 export type CommandErrorCode =
   | "arguments"
@@ -16,10 +18,13 @@ export type CommandErrorCode =
 export class CommandError extends Error {
   override readonly name = "CommandError";
   readonly code: CommandErrorCode;
+  /** the message as its template and values; undefined: a plain text */
+  readonly said: Said | undefined;
 
-  constructor(code: CommandErrorCode, sentence: string, cause?: unknown) {
-    super(sentence, cause === undefined ? undefined : { cause });
+  constructor(code: CommandErrorCode, sentence: string | Said, cause?: unknown) {
+    super(inEnglish(sentence), cause === undefined ? undefined : { cause });
     this.code = code;
+    this.said = typeof sentence === "string" ? undefined : sentence;
   }
 
   /** The message as a sentence for a person. */

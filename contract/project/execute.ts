@@ -1,5 +1,6 @@
 import { enablePatches, type Patch, produceWithPatches } from "immer";
 import type { z } from "zod";
+import { said } from "../words/said";
 import { COMMANDS, type Command, type CommandName } from "./commands";
 import type { Project } from "./document";
 import { CommandError } from "./errors";
@@ -26,7 +27,7 @@ export interface Executed {
 /** The command with its arguments parsed. Throws a CommandError `arguments` if they are invalid. */
 export function parseCommand(command: { name: string; args: unknown }): Command {
   if (!Object.hasOwn(COMMANDS, command.name)) {
-    throw new CommandError("arguments", `There is no command “${command.name}”.`);
+    throw new CommandError("arguments", said`There is no command “${command.name}”.`);
   }
   const name = command.name as CommandName;
   const limit = argumentsOverLimit(name, command.args);
@@ -35,7 +36,7 @@ export function parseCommand(command: { name: string; args: unknown }): Command 
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const where = issue && issue.path.length > 0 ? ` at ${issue.path.join(".")}` : "";
-    throw new CommandError("arguments", `${name}${where}: ${issue?.message ?? "wrong arguments"}.`, parsed.error);
+    throw new CommandError("arguments", said`${name}${where}: ${issue?.message ?? "wrong arguments"}.`, parsed.error);
   }
   const understood = { name, args: parsed.data } as Command;
   // other commands ignore unknown fields

@@ -1,5 +1,6 @@
 import type { DjTrack } from "../../contract/api/djValues";
 import { DJ_REQUESTS } from "../../contract/dj/requests";
+import { said } from "../../contract/words/said";
 import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 import { ApiError } from "../errors";
@@ -130,7 +131,7 @@ export async function castVote(on: Queryable, vote: Vote, now: Date): Promise<{ 
       throw new ApiError("conflict", "Your network has asked for as many tracks as it may. Vote for one on the list.");
     }
     if (is.of_guest >= DJ_REQUESTS.votesOfGuest) {
-      throw new ApiError("conflict", `You have ${DJ_REQUESTS.votesOfGuest} votes waiting. Take one back first.`);
+      throw new ApiError("conflict", said`You have ${DJ_REQUESTS.votesOfGuest} votes waiting. Take one back first.`);
     }
     const most = set.shared_network ? DJ_REQUESTS.votesOfSharedNetwork : DJ_REQUESTS.votesOfNetwork;
     if (is.of_network >= most) {

@@ -1,4 +1,5 @@
 import { health } from "../../contract/api/health";
+import { said } from "../../contract/words/said";
 import { ApiError } from "../errors";
 import { type Handled, handle, ok } from "../http/handlers";
 
@@ -26,7 +27,8 @@ export function healthRoutes({ version, demo, checks }: HealthPorts): Handled[] 
         }),
       );
       const failed = results.filter((result) => result.failed).map(({ name }) => name);
-      if (failed.length > 0) throw new ApiError("unavailable", `Not ready: ${failed.join(", ")}.`, { retryAfter: 1 });
+      if (failed.length > 0)
+        throw new ApiError("unavailable", said`Not ready: ${failed.join(", ")}.`, { retryAfter: 1 });
       return ok({ status: "ready", checks: Object.fromEntries(results.map(({ name }) => [name, "ok"])) });
     }),
   ];

@@ -44,6 +44,7 @@ export function errorBody(error: ApiError, requestId: string): ErrorAnswer {
     error: {
       code: error.code,
       message: error.message === "" ? sentenceOf(error.code) : error.message,
+      ...(error.said ? { said: error.said } : {}),
       requestId,
       ...(error.fields ? { fields: [...error.fields] } : {}),
     },

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { ZodType } from "zod";
 import { errorAnswer } from "../../contract/api/errors";
 import { isBytes, isEmpty, type Route } from "../../contract/api/route";
+import { said } from "../../contract/words/said";
 import { ApiError } from "../errors";
 import type { Log } from "../log";
 import { admissionConfig } from "./admission";
@@ -41,7 +42,7 @@ function refusalOf({ body }: Route, request: FastifyRequest): Error | undefined 
     return error as Error;
   }
   if (body && isBytes(body) && !Buffer.isBuffer(request.body))
-    return new ApiError("unsupported_media_type", `Send ${body.types.join(" or ")}.`);
+    return new ApiError("unsupported_media_type", said`Send ${body.types.join(" or ")}.`);
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { INSTRUMENTS, type InstrumentPreset, instruments as routes } from "../../contract/api/instruments";
+import { said } from "../../contract/words/said";
 import { StoredJson } from "../accounts/dataFile";
 import { type Queryable, transaction } from "../database/database";
 import { prepared } from "../database/prepared";
@@ -116,7 +117,7 @@ export function presetRoutes({ pool, clock, rates }: InstrumentPorts): Handled[]
       CHANGES,
       handle(routes.savePreset, async ({ session, body }) => {
         const row = await transaction(pool, (tx) => save(tx, session.accountId, body, clock()));
-        if (!row) throw new ApiError("conflict", `There may be ${INSTRUMENTS.presets} presets. Delete one first.`);
+        if (!row) throw new ApiError("conflict", said`There may be ${INSTRUMENTS.presets} presets. Delete one first.`);
         return created(present(row));
       }),
     ),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { INSTRUMENTS, type InstrumentRecording, instruments as routes } from "../../contract/api/instruments";
+import { said } from "../../contract/words/said";
 import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 import { ApiError } from "../errors";
@@ -121,7 +122,7 @@ export async function addRecording(
     ],
   );
   if (rowCount !== 1) {
-    throw new ApiError("conflict", `There may be ${INSTRUMENTS.recordings} recordings. Delete one first.`);
+    throw new ApiError("conflict", said`There may be ${INSTRUMENTS.recordings} recordings. Delete one first.`);
   }
   return { id, bytes: BigInt(bytes) };
 }

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { midi as routes } from "../../contract/api/midi";
 import { MAPPING_LIMITS } from "../../contract/midi/mapping/mapping";
+import { said } from "../../contract/words/said";
 import type { Clock } from "../clock";
 import { ApiError } from "../errors";
 import { created, type Handled, handle, limitedBefore, ok } from "../http/handlers";
@@ -53,7 +54,7 @@ export function midiRoutes({ pool, clock, rates }: MidiPorts): Handled[] {
         const { revision, items } = await readMappings(pool, session.accountId);
         if (items.some(({ id }) => id === mapping.id)) throw new ApiError("conflict", "There is a mapping of this id.");
         if (items.length >= MAPPING_LIMITS.mappings) {
-          throw new ApiError("conflict", `There may be ${MAPPING_LIMITS.mappings} mappings. Remove one first.`);
+          throw new ApiError("conflict", said`There may be ${MAPPING_LIMITS.mappings} mappings. Remove one first.`);
         }
         const next = await writeMappings(pool, session.accountId, revision, [...items, mapping], clock());
         if (next === null) throw new ApiError("conflict");

@@ -1,4 +1,5 @@
 import { ACTING_HEADER, type Deed, mayAs } from "../../contract/organisations";
+import { said } from "../../contract/words/said";
 import type { Queryable } from "../database/database";
 import { ApiError } from "../errors";
 import type { ActFor, Session } from "../http/session";
@@ -17,7 +18,7 @@ export const createActing =
   async (session: Session, header: string | string[] | undefined, deed: Deed | undefined): Promise<Session> => {
     if (header === undefined || header === session.accountId) return session;
     if (deed === undefined) {
-      throw new ApiError("invalid_request", `Nobody can do this for an organisation: leave out ${ACTING_HEADER}.`);
+      throw new ApiError("invalid_request", said`Nobody can do this for an organisation: leave out ${ACTING_HEADER}.`);
     }
     const membership =
       typeof header === "string" && UUID.test(header) ? await findMembership(pool, session.userId, header) : null;

@@ -1,3 +1,4 @@
+import { said } from "../../contract/words/said";
 import type { PersonalData } from "../accounts/personalData";
 import type { Queryable } from "../database/database";
 import { ApiError } from "../errors";
@@ -13,7 +14,10 @@ async function demandSuccessor(on: Queryable, personId: string): Promise<void> {
   for (const { account_id, name } of owned) {
     const owners = (await membersOf(on, account_id)).filter(({ role }) => role === "owner");
     if (owners.some(({ person_id }) => person_id !== personId)) continue;
-    throw new ApiError("conflict", `You are the only owner of ${name}. Make another member owner, or close it first.`);
+    throw new ApiError(
+      "conflict",
+      said`You are the only owner of ${name}. Make another member owner, or close it first.`,
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { organisations as routes } from "../../contract/api/organisations";
 import { type MemberRole, mayAppoint, ORGANISATION } from "../../contract/organisations";
+import { said } from "../../contract/words/said";
 import { isHandleTaken } from "../accounts/store";
 import { DAY_MS } from "../clock";
 import { type Queryable, transaction } from "../database/database";
@@ -115,11 +116,11 @@ function invitationRoutes(ports: OrganisationPorts): Handled[] {
         if (personId === null) throw new ApiError("not_found", "Nobody has this handle.");
         const members = await membersOf(client, accountId);
         if (members.some(({ person_id }) => person_id === personId)) {
-          throw new ApiError("conflict", `${body.handle} is a member already.`);
+          throw new ApiError("conflict", said`${body.handle} is a member already.`);
         }
         const open = await invitationsOf(client, accountId, now);
         if (members.length + open.length >= ORGANISATION.mostMembers) {
-          throw new ApiError("conflict", `An organisation has ${ORGANISATION.mostMembers} members at most.`);
+          throw new ApiError("conflict", said`An organisation has ${ORGANISATION.mostMembers} members at most.`);
         }
         const id = uuidv7(now);
         await addInvitation(client, {
@@ -157,7 +158,7 @@ function invitationRoutes(ports: OrganisationPorts): Handled[] {
         // who invited may have lost the right since
         if (!by || !mayAppoint(by.role, role)) throw new ApiError("not_found");
         if ((await membershipsOf(client, session.userId)).length >= ORGANISATION.most) {
-          throw new ApiError("conflict", `You can be in ${ORGANISATION.most} organisations at most.`);
+          throw new ApiError("conflict", said`You can be in ${ORGANISATION.most} organisations at most.`);
         }
         await setMember(client, { accountId, personId: session.userId, role }, now);
         log.info({ event: "member joined", user: session.userId, account: accountId, role }, "joined");
@@ -185,7 +186,7 @@ export function organisationRoutes(ports: OrganisationPorts): Handled[] {
       const id = uuidv7(now);
       await transaction(pool, async (client) => {
         if ((await membershipsOf(client, session.userId)).length >= ORGANISATION.most) {
-          throw new ApiError("conflict", `You can be in ${ORGANISATION.most} organisations at most.`);
+          throw new ApiError("conflict", said`You can be in ${ORGANISATION.most} organisations at most.`);
         }
         if ((await isHandleTaken(client, body.handle)) || !(await addOrganisation(client, { id, ...body }, now))) {
           throw new ApiError("conflict", "That handle is taken.");

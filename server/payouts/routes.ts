@@ -3,6 +3,7 @@ import { payouts as routes } from "../../contract/api/payouts";
 import { PAYOUT_WAIT_HOURS } from "../../contract/payouts";
 import { PAYOUT_AGE_DAYS } from "../../contract/rewards";
 import { coins, dollars } from "../../contract/wallet";
+import { said } from "../../contract/words/said";
 import type { Proof } from "../accounts/proof";
 import { type Clock, HOUR_MS } from "../clock";
 import { type Queryable, transaction } from "../database/database";
@@ -81,14 +82,14 @@ export function payoutRoutes({
     const terms = presentTerms(row);
     if (!row || !terms) throw new ApiError("conflict", "Payouts are off. The operator has set no rate and no budget.");
     const minimum = BigInt(terms.minimum);
-    if (amount < minimum) throw new ApiError("conflict", `The least that is paid out is ${coins(minimum)}.`);
+    if (amount < minimum) throw new ApiError("conflict", said`The least that is paid out is ${coins(minimum)}.`);
     const cents = (amount * BigInt(terms.centsPerHundredCoins)) / 10_000n;
     if (cents === 0n) throw new ApiError("conflict", "That is worth less than a cent.");
     const left = BigInt(terms.budgetCents) - (await spentSoFar(tx));
     if (cents > left) {
       throw new ApiError(
         "conflict",
-        `The budget for payouts has ${dollars(left)} left; this would be ${dollars(cents)}.`,
+        said`The budget for payouts has ${dollars(left)} left; this would be ${dollars(cents)}.`,
       );
     }
     const now = clock();
@@ -123,7 +124,7 @@ export function payoutRoutes({
   const decide = (payoutId: string, decision: Decision, mayDecide: (row: PayoutRow | null) => PayoutRow) =>
     transaction(pool, async (tx) => {
       const row = mayDecide(await lockPayout(tx, payoutId));
-      if (row.state !== "requested") throw new ApiError("conflict", `This payout was ${row.state} before.`);
+      if (row.state !== "requested") throw new ApiError("conflict", said`This payout was ${row.state} before.`);
       if (decision.state === "settled") {
         if (clock() < row.payable_at) throw tooSoon(row);
         await ledger.post(tx, row.hold_id);
@@ -152,7 +153,7 @@ export function payoutRoutes({
       if (!session.verified) throw new ApiError("conflict", "Confirm your e-mail address before you ask for a payout.");
       const { accountId } = session;
       if (!demo && !(await isGrown(pool, accountId, clock()))) {
-        throw new ApiError("conflict", `Payouts begin ${PAYOUT_AGE_DAYS} days after you have joined.`);
+        throw new ApiError("conflict", said`Payouts begin ${PAYOUT_AGE_DAYS} days after you have joined.`);
       }
       await proof.demand(session, body);
       // limited, because each request holds a connection while it waits for one lock and the coins' origins are
@@ -229,8 +230,8 @@ function demandRow(row: PayoutRow | null): PayoutRow {
 const tooSoon = ({ payable_at }: PayoutRow) =>
   new ApiError(
     "conflict",
-    `This payout can be paid from ${payable_at.toISOString().slice(0, 16).replace("T", " ")} UTC on: until then its owner can cancel it.`,
+    said`This payout can be paid from ${payable_at.toISOString().slice(0, 16).replace("T", " ")} UTC on: until then its owner can cancel it.`,
   );
 
 const notPayable = (sum: bigint) =>
-  new ApiError("conflict", `${coins(sum)} of your coins can be paid out now. The rest are for spending here.`);
+  new ApiError("conflict", said`${coins(sum)} of your coins can be paid out now. The rest are for spending here.`);

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { plans as routes } from "../../contract/api/plans";
 import { ONE_TIME } from "../../contract/plans";
+import { said } from "../../contract/words/said";
 import type { Clock } from "../clock";
 import { ApiError } from "../errors";
 import { empty, type Handled, handle, ok } from "../http/handlers";
@@ -72,7 +73,7 @@ export function planRoutes({ pool, clock, ledger, limits, demo, payments, webhoo
       return ok(await subscriptionOf(accountId));
     }),
     handle(routes.buy, async ({ session: { accountId }, body: { itemId } }) => {
-      if (!isSold(itemId, demo)) throw new ApiError("conflict", `${ONE_TIME[itemId].name} is not sold here.`);
+      if (!isSold(itemId, demo)) throw new ApiError("conflict", said`${ONE_TIME[itemId].name} is not sold here.`);
       return answer(accountId, await demandPayments().buy(accountId, itemId));
     }),
     handle(routes.receipts, async ({ session, query: { limit, cursor } }) => {

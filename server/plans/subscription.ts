@@ -1,4 +1,5 @@
 import { isHigher, type PaidTier, PLANS, type Running, type Tier } from "../../contract/plans";
+import { said } from "../../contract/words/said";
 import { DAY_MS } from "../clock";
 import { ApiError } from "../errors";
 
@@ -40,13 +41,13 @@ export function demandUpgrade(row: SubscriptionRow | null, tier: PaidTier, isYea
   if (!running) return;
   const { name } = PLANS[tier];
   if (running.tier === tier) {
-    if (running.isYearly === isYearly) throw new ApiError("conflict", `${name} is your plan already.`);
+    if (running.isYearly === isYearly) throw new ApiError("conflict", said`${name} is your plan already.`);
     if (running.isYearly) {
       throw new ApiError("conflict", "Your plan is paid for the year. Cancel it to pay by the month after that.");
     }
   }
   if (isHigher(running.tier, tier)) {
-    throw new ApiError("conflict", `${name} is a lower plan than yours. It can follow when your period ends.`);
+    throw new ApiError("conflict", said`${name} is a lower plan than yours. It can follow when your period ends.`);
   }
 }
 
@@ -55,7 +56,7 @@ export function demandDowngrade(row: SubscriptionRow | null, tier: Tier, now: Da
   const running = runningAt(row, now);
   if (!running) throw new ApiError("conflict", "You are on the free plan: there is none below it.");
   if (!isHigher(running.tier, tier)) {
-    throw new ApiError("conflict", `${PLANS[tier].name} is not below ${PLANS[running.tier].name}.`);
+    throw new ApiError("conflict", said`${PLANS[tier].name} is not below ${PLANS[running.tier].name}.`);
   }
   return running;
 }

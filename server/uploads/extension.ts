@@ -3,6 +3,7 @@ import type { Locker, Upload } from "@tus/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RAW_ROUTES } from "../../contract/api/raw";
 import { UPLOADS_PATH } from "../../contract/api/uploads";
+import { said } from "../../contract/words/said";
 import { transaction } from "../database/database";
 import { ApiError } from "../errors";
 import { admissionConfig } from "../http/admission";
@@ -34,7 +35,7 @@ function purposeOf({ purposes }: Ports, upload: Upload): UploadPurpose {
   const purpose = purposes.get(upload.metadata?.purpose ?? "");
   if (!purpose) throw new ApiError("invalid_request", "The metadata of an upload names its purpose.");
   if ((upload.size ?? 0) > purpose.mostBytes) {
-    throw new ApiError("body_too_large", `For this, files of at most ${purpose.mostBytes} bytes are taken.`);
+    throw new ApiError("body_too_large", said`For this, files of at most ${purpose.mostBytes} bytes are taken.`);
   }
   return purpose;
 }

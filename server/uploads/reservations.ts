@@ -1,3 +1,4 @@
+import { said } from "../../contract/words/said";
 import type { Queryable, Tx } from "../database/database";
 import { ApiError } from "../errors";
 import type { UploadQuota } from "./upload";
@@ -24,7 +25,7 @@ export async function reserve(tx: Tx, quota: UploadQuota, { uploadId, accountId,
     [accountId],
   );
   if ((rows[0]?.open ?? 0) >= MOST_OPEN) {
-    throw new ApiError("too_many_requests", `At most ${MOST_OPEN} uploads are open at a time.`, { retryAfter: 60 });
+    throw new ApiError("too_many_requests", said`At most ${MOST_OPEN} uploads are open at a time.`, { retryAfter: 60 });
   }
   await quota.require(tx, accountId, BigInt(bytes));
   await tx.query("insert into upload_reservations (upload_id, account_id, bytes, begun_at) values ($1, $2, $3, $4)", [

@@ -1,5 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { type ErrorCode, errorAnswer, sentenceOf } from "../../contract/api/errors";
 import { waitOf } from "../../contract/api/wait";
+import type { Said } from "../../contract/words/said";
+import { say } from "../words/say";
 
 /** Why a call failed: a code of the contract, or a failure on the way to the server or back. */
 export interface ApiFailure {
@@ -22,11 +25,11 @@ const NOTHING = { status: null, fields: {}, retryAfter: null, requestId: null } 
 
 /** The failure of a request without an answer. */
 export function unreached(cause: unknown, signal: AbortSignal | undefined): ApiFailure {
-  if (signal?.aborted) return { ...NOTHING, code: "aborted", message: "This was called off.", cause };
+  if (signal?.aborted) return { ...NOTHING, code: "aborted", message: t`This was called off.`, cause };
   return {
     ...NOTHING,
     code: "offline",
-    message: "The server cannot be reached. Check your connection and try again.",
+    message: t`The server cannot be reached. Check your connection and try again.`,
     cause,
   };
 }
@@ -41,22 +44,22 @@ export async function failureOf(response: Response, cause?: unknown): Promise<Ap
     return {
       ...common,
       code: "unreadable",
-      message: "The server's answer cannot be read.",
+      message: t`The server's answer cannot be read.`,
       fields: {},
       cause: cause ?? parsed.error,
     };
   }
-  const { code, message, fields = [] } = parsed.data.error;
+  const { code, message, said, fields = [] } = parsed.data.error;
   return {
     ...common,
     code,
-    message: timed(code, message, common.retryAfter),
+    message: timed(code, said ?? message, common.retryAfter),
     fields: Object.fromEntries(fields.map((field) => [field.path, field.message])),
   };
 }
 
 /** The sentence of a rate limit with the time to wait; other sentences already say what to do. */
-function timed(code: ErrorCode, message: string, retryAfter: number | null): string {
-  if (code !== "too_many_requests" || message !== sentenceOf(code) || retryAfter === null) return message;
-  return `Too many tries. Try again in ${waitOf(retryAfter)}.`;
+function timed(code: ErrorCode, message: string | Said, retryAfter: number | null): string {
+  if (code !== "too_many_requests" || message !== sentenceOf(code) || retryAfter === null) return say(message);
+  return t`Too many tries. Try again in ${waitOf(retryAfter)}.`;
 }

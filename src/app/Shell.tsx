@@ -1,4 +1,5 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
+import { t } from "@lingui/core/macro";
 import { Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { isStudio, screenOf } from "../../contract/routes";
@@ -34,7 +35,7 @@ export function Shell() {
   const services = useAppServices();
   const [registry] = useState(() => {
     const made = new ActionRegistry();
-    made.onError = (error, action) => showFailure(`${action.title} did not work`, error);
+    made.onError = (error, action) => showFailure(t`${action.title} did not work`, error);
     return made;
   });
   useEffect(followSession, []);

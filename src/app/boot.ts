@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { plainMarkup } from "./markup";
 
 /**
@@ -17,13 +18,13 @@ factory?.createPolicy("default", {
   createScriptURL: (url) => {
     const { protocol, origin } = new URL(url, location.href);
     if (origin !== location.origin || !(protocol === location.protocol || protocol === "blob:")) {
-      throw new TypeError(`Scripts from ${url} are not allowed here.`);
+      throw new TypeError(t`Scripts from ${url} are not allowed here.`);
     }
     return url;
   },
   createHTML: (html) => {
     const plain = plainMarkup(html);
-    if (plain === null) throw new TypeError("This markup is not allowed here.");
+    if (plain === null) throw new TypeError(t`This markup is not allowed here.`);
     return plain;
   },
 });

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { asHeard } from "../../contract/project/personal";
 import { bounceProject } from "../engine/bounce";
 import { openTemporary, removeTemporary } from "../project/storage/temporary";
@@ -30,7 +31,7 @@ export const exporter: Exporter = {
     );
     signal.throwIfAborted();
     if (outcome.kind === "failed") throw new Error(outcome.sentence);
-    if (outcome.kind === "cancelled") throw new DOMException("The export was cancelled.", "AbortError");
+    if (outcome.kind === "cancelled") throw new DOMException(t`The export was cancelled.`, "AbortError");
     const discard = () => {
       for (const { file } of outcome.files) void removeTemporary(file);
     };

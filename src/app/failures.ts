@@ -1,6 +1,7 @@
-import { sentenceOf } from "../../contract/sentence";
+import { t } from "@lingui/core/macro";
 import { pageScope } from "../scope/page";
 import { toast } from "../ui/overlays/toast";
+import { sentenceOf } from "../words/say";
 
 export function showFailure(title: string, error: unknown): void {
   toast({ title, description: sentenceOf(error), tone: "error" });
@@ -10,11 +11,11 @@ export function showFailure(title: string, error: unknown): void {
 export function reportUncaught(): void {
   pageScope.listen(window, "unhandledrejection", (event) => {
     if (event.reason instanceof DOMException && event.reason.name === "AbortError") return;
-    showFailure("Something went wrong", event.reason);
+    showFailure(t`Something went wrong`, event.reason);
   });
   pageScope.listen(window, "error", (event) => {
     // ResizeObserver reports this when a layout needs a second pass; nothing failed
     if (event.message.includes("ResizeObserver loop")) return;
-    showFailure("Something went wrong", event.error ?? event.message);
+    showFailure(t`Something went wrong`, event.error ?? event.message);
   });
 }

@@ -2,12 +2,12 @@ import "./boot";
 import "../ui/styles/fonts.css";
 import "../ui/styles/tokens.css";
 import "../ui/styles/base.css";
-import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { startLanguage } from "../words/language";
 import { reportUncaught } from "./failures";
+import { LanguageRoot } from "./LanguageRoot";
 import { registerOffline } from "./offline";
-import { router } from "./router";
 import { followTheme } from "./theme";
 
 followTheme();
@@ -16,8 +16,11 @@ void registerOffline();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
+const created = createRoot(root);
+void startLanguage().then(() =>
+  created.render(
+    <StrictMode>
+      <LanguageRoot />
+    </StrictMode>,
+  ),
 );

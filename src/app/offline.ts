@@ -1,10 +1,12 @@
+import { t } from "@lingui/core/macro";
 import { pageScope } from "../scope/page";
 import { useApp } from "../stores/app";
 import { toast } from "../ui/overlays/toast";
+import { say, word } from "../words/say";
 
 const HOUR = 60 * 60 * 1000;
 
-const WITHOUT = "Without it Backline opens only with a connection.";
+const WITHOUT = word("Without it Backline opens only with a connection.");
 /** Names of the errors with which browsers refuse a service worker. */
 const BLOCKED = ["SecurityError", "NotAllowedError", "NotSupportedError", "InvalidStateError"];
 
@@ -25,7 +27,7 @@ export async function registerOffline(): Promise<void> {
       if (!worker) return;
       pageScope.listen(worker, "statechange", () => {
         if (worker.state === "redundant")
-          setOffline({ kind: "failed", reason: `Its files could not be stored. ${WITHOUT}` });
+          setOffline({ kind: "failed", reason: t`Its files could not be stored. ${say(WITHOUT)}` });
         if (worker.state === "installed" && hadWorker) offerUpdate(worker);
       });
     });
@@ -41,17 +43,17 @@ export async function registerOffline(): Promise<void> {
 /** What a failed registration means for a person; the browsers' own messages are for developers. */
 export function refusalSentence(cause: unknown): string {
   if (cause instanceof DOMException && BLOCKED.includes(cause.name))
-    return `The browser lets this site keep none, as in a private window or where site data is blocked. ${WITHOUT}`;
-  return `It could not be loaded; reload the page to try again. ${WITHOUT}`;
+    return t`The browser lets this site keep none, as in a private window or where site data is blocked. ${say(WITHOUT)}`;
+  return t`It could not be loaded; reload the page to try again. ${say(WITHOUT)}`;
 }
 
 function offerUpdate(worker: ServiceWorker): void {
   useApp.getState().setOffline({ kind: "updated" });
   toast({
-    title: "A new version is ready",
-    description: "Your project is saved. Reload when it suits you.",
+    title: t`A new version is ready`,
+    description: t`Your project is saved. Reload when it suits you.`,
     lasts: null,
-    action: { label: "Reload", run: () => takeOver(worker) },
+    action: { label: t`Reload`, run: () => takeOver(worker) },
   });
 }
 

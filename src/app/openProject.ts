@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { TakeSink } from "../engine/port";
 import type { TakeStore } from "../project/port";
 import { useProject } from "../stores/project";
@@ -13,7 +14,7 @@ export const takesOfOpenProject: TakeSink = {
   discard: async (id) => takeStore().discard(id),
   finish: async (ids) => {
     const { open } = useProject.getState();
-    if (!open) throw new Error("The project was closed.");
+    if (!open) throw new Error(t`The project was closed.`);
     await takeStore().finish(ids, open);
     const notice = passesNotice(open.project, ids);
     if (notice) toast(notice);
@@ -22,7 +23,7 @@ export const takesOfOpenProject: TakeSink = {
 
 function takeStore(): TakeStore {
   const { takes } = useAppServices.getState();
-  if (!takes) throw new Error("This browser keeps no files for the page, so nothing can be recorded here.");
+  if (!takes) throw new Error(t`This browser keeps no files for the page, so nothing can be recorded here.`);
   return takes;
 }
 
@@ -33,4 +34,4 @@ export function audioArrived(projectId: string): void {
   if (project?.id === projectId && engine) void engine.load(project).catch(reportLoad);
 }
 
-const reportLoad = (cause: unknown) => showFailure("The sound engine could not take up the audio that arrived", cause);
+const reportLoad = (cause: unknown) => showFailure(t`The sound engine could not take up the audio that arrived`, cause);

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Id, Project } from "../../contract/project/document";
 import { takesOf } from "../../contract/storage/recorded";
 
@@ -10,7 +11,7 @@ export function passesNotice(
   const passes = takes.reduce((most, { pass }) => Math.max(most, pass), 1);
   if (passes === 1) return null;
   return {
-    title: `${passes} passes recorded`,
-    description: "Each is a take. You hear the latest: right-click the clip and choose Take to hear another.",
+    title: t`${passes} passes recorded`,
+    description: t`Each is a take. You hear the latest: right-click the clip and choose Take to hear another.`,
   };
 }

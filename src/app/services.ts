@@ -1,8 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { create } from "zustand";
-import { sentenceOf } from "../../contract/sentence";
 import { usePreferences } from "../stores/preferences";
 import { NO_SERVICES, type Services } from "../stores/services";
 import { toast } from "../ui/overlays/toast";
+import { sentenceOf } from "../words/say";
 import { showFailure } from "./failures";
 
 /** Made once for the life of the page; the shell passes it to all screens. */
@@ -50,7 +51,7 @@ export function ensureEngine(): void {
     })
     .catch((cause: unknown) => {
       asked.engine = false;
-      showFailure("The sound engine could not be loaded", cause);
+      showFailure(t`The sound engine could not be loaded`, cause);
     });
 }
 
@@ -58,28 +59,28 @@ function adopted(count: number): void {
   toast(
     count === 1
       ? {
-          title: "The project of this device is now in your account",
-          description: "It is sent to the cloud, and opens wherever you sign in.",
+          title: t`The project of this device is now in your account`,
+          description: t`It is sent to the cloud, and opens wherever you sign in.`,
         }
       : {
-          title: `${count} projects of this device are now in your account`,
-          description: "They are sent to the cloud, and open wherever you sign in.",
+          title: t`${count} projects of this device are now in your account`,
+          description: t`They are sent to the cloud, and open wherever you sign in.`,
         },
   );
 }
 
 function syncProblem(sentence: string): void {
-  toast({ title: "Projects could not be synced", description: sentence, tone: "error" });
+  toast({ title: t`Projects could not be synced`, description: sentence, tone: "error" });
 }
 
 function storageProblem(sentence: string): void {
-  toast({ title: "The browser's storage has a problem", description: sentence, tone: "error" });
+  toast({ title: t`The browser's storage has a problem`, description: sentence, tone: "error" });
 }
 
 function storageLost(): void {
   toast({
-    title: "The browser took the storage away",
-    description: "Edits from now on are not kept. Save the project to a file, then reload the page.",
+    title: t`The browser took the storage away`,
+    description: t`Edits from now on are not kept. Save the project to a file, then reload the page.`,
     tone: "error",
   });
 }

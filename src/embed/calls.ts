@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Release, releases } from "../../contract/api/releases";
 import type { CallOutput } from "../../contract/api/route";
 
@@ -15,7 +16,7 @@ async function ask<T>(path: string, body?: object): Promise<T> {
       : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
   });
   const answer = await response.json();
-  if (!response.ok) throw new Error(answer?.error?.message ?? "The server did not answer as it should.");
+  if (!response.ok) throw new Error(answer?.error?.message ?? t`The server did not answer as it should.`);
   return answer as T;
 }
 

@@ -1,7 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { sizedPicture } from "../../contract/pictures";
-import { sentenceOf } from "../../contract/sentence";
 import { Delay } from "../scope/delay";
 import { pageScope } from "../scope/page";
+import { startLanguage } from "../words/language";
+import { sentenceOf } from "../words/say";
 import "./embed.css";
 import type { Release } from "../../contract/api/releases";
 import { HEARTBEAT } from "../../contract/social";
@@ -38,13 +40,13 @@ function controls(release: Release): HTMLElement {
   const slider = element("input", { type: "range", min: "0", max: String(Math.ceil(length)), step: "1", value: "0" });
   const time = element("span", { className: "time" });
   const problem = element("p", { className: "problem", role: "alert" });
-  slider.setAttribute("aria-label", "Position");
+  slider.setAttribute("aria-label", t`Position`);
   let begun = false;
 
   const show = () => {
     const at = begun ? audio.currentTime : Number(slider.value);
     button.replaceChildren(icon(audio.paused ? "play" : "pause"));
-    button.setAttribute("aria-label", audio.paused ? "Play" : "Pause");
+    button.setAttribute("aria-label", audio.paused ? t`Play` : t`Pause`);
     if (begun) slider.value = String(Math.round(at));
     slider.setAttribute("aria-valuetext", `${clock(at)} of ${clock(length)}`);
     time.textContent = `${clock(at)} / ${clock(length)}`;
@@ -77,7 +79,7 @@ function controls(release: Release): HTMLElement {
   pageScope.listen(audio, "error", () => {
     // the sound's URL expires after some hours, so the next play requests another
     begun = false;
-    problem.textContent = "The sound broke off. Press play to go on from there.";
+    problem.textContent = t`The sound broke off. Press play to go on from there.`;
   });
   for (const event of ["playing", "pause", "timeupdate", "ended"] as const) pageScope.listen(audio, event, show);
   show();
@@ -98,11 +100,14 @@ function show(release: Release): void {
     element("p", {}, link(`/artist/${encodeURIComponent(release.artist.handle)}`, release.artist.name)),
     release.price === "0"
       ? controls(release)
-      : element("p", { className: "note" }, link(address, "Hear it on Backline")),
+      : element("p", { className: "note" }, link(address, t`Hear it on Backline`)),
   );
   room.replaceChildren(...cover, words);
   room.ariaBusy = null;
 }
 
 const id = location.pathname.split("/")[2] ?? "";
-readRelease(id).then(show, () => say("This release is not here any more."));
+Promise.all([readRelease(id), startLanguage()]).then(
+  ([release]) => show(release),
+  () => say("This release is not here any more."),
+);

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { proxy, wrap } from "comlink";
 import type { BounceApi, BounceJob, BounceOutcome } from "../../workers/bounce/port";
 import type { ExternalRenderer } from "../../workers/render/externals";
@@ -32,7 +33,7 @@ export async function bounceProject(
   const externals = hasExternals(job.project) ? await externalsOf(job, openPlugin, scope) : undefined;
   const broken = new Promise<BounceOutcome>((done) => {
     worker.onerror = () =>
-      done({ kind: "failed", sentence: "The export could not be started. Reload the page and try again." });
+      done({ kind: "failed", sentence: t`The export could not be started. Reload the page and try again.` });
   });
   if (signal) scope.listen(signal, "abort", () => void api.cancel());
   try {

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { signInAddress } from "../stores/person/returnAddress";
@@ -35,15 +37,15 @@ export function ForSignedIn({ title, icon, invitation, promise, width = "text", 
   if (problem !== null || invitation === undefined) {
     return (
       <Page title={title}>
-        <Failed title="Your account cannot be reached" onRetry={() => void checkSession()}>
-          {problem} You are still signed in on this device.
+        <Failed title={t`Your account cannot be reached`} onRetry={() => void checkSession()}>
+          <Trans>{problem} You are still signed in on this device.</Trans>
         </Failed>
       </Page>
     );
   }
   const signIn = (
     <LinkButton kind="primary" href={signInAddress(path)}>
-      Sign in
+      {t`Sign in`}
     </LinkButton>
   );
   return (

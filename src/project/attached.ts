@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { MOST_FONT_BYTES } from "../../contract/instruments/own";
 import { PACKAGE_LIMITS } from "../../contract/pluginFrame";
 import { type Attached, attachedFiles } from "../../contract/project/attached";
@@ -36,10 +37,10 @@ export class AttachedFiles {
   async receive(attached: Attached, file: Blob): Promise<void> {
     const { instruments, plugins } = this.stores;
     if (!mayBeAttached(attached, file.size)) {
-      throw new StorageError("refused", `The file of “${attached.name}” is too large.`);
+      throw new StorageError("refused", t`The file of “${attached.name}” is too large.`);
     }
     if ((await hashOf(file)) !== attached.hash) {
-      throw new StorageError("damaged", `The file of “${attached.name}” arrived damaged.`);
+      throw new StorageError("damaged", t`The file of “${attached.name}” arrived damaged.`);
     }
     if (attached.kind === "plugin") await plugins?.add(file, attached.plugin, false);
     else await instruments?.import([{ path: `${attached.name.replaceAll("/", " ")}.sf2`, blob: file }]);

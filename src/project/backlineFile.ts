@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   type AttachedFile,
   attachedEntry,
@@ -107,7 +108,7 @@ export async function checkRoom(file: Blob): Promise<void> {
   if (quota !== undefined && usage !== undefined && file.size > quota - usage) {
     throw new StorageError(
       "full",
-      "The file does not fit into what the browser lets this page store. Free some space first.",
+      t`The file does not fit into what the browser lets this page store. Free some space first.`,
     );
   }
 }

@@ -1,6 +1,7 @@
+import { t } from "@lingui/core/macro";
 import type { Id, Project } from "../../contract/project/document";
-import { sentenceOf } from "../../contract/sentence";
 import type { Scope } from "../scope/scope";
+import { sentenceOf } from "../words/say";
 import { EditorLock, type Locks } from "./editorLock";
 import type { Follower } from "./follower";
 import type { Commit } from "./history";
@@ -163,8 +164,8 @@ export class EditingRight {
     this.#yielding = false;
     tabs.send({ type: "claimed", seq: recovered.seq });
     if (recovered.lost > 0) {
-      const edits = recovered.lost === 1 ? "edit was" : `${recovered.lost} edits were`;
-      notify(`The last ${edits} damaged on disk; the project was opened as it stood before.`);
+      const edits = recovered.lost === 1 ? "edit was" : t`${recovered.lost} edits were`;
+      notify(t`The last ${edits} damaged on disk; the project was opened as it stood before.`);
     }
     changed();
   }
@@ -192,7 +193,7 @@ export class EditingRight {
     this.#lock.release();
     this.#ports.follower.forget();
     if (unsaved) {
-      this.#ports.notify("Another tab took over the project before the last edits here were saved; they are gone.");
+      this.#ports.notify(t`Another tab took over the project before the last edits here were saved; they are gone.`);
     }
     void this.#becomeViewer();
   }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { applyPatches, freeze, type Patch } from "immer";
 import { takeBack } from "../../contract/project/changes";
 import type { Command, CommandArguments, CommandName } from "../../contract/project/commands";
@@ -171,7 +172,7 @@ export class History {
    * because its commands would be lost.
    */
   merge(project: Project, patches: readonly Patch[], inverse: readonly Patch[]): void {
-    if (this.#marks.length > 0) throw new RangeError("Others' edits cannot come in the middle of a gesture.");
+    if (this.#marks.length > 0) throw new RangeError(t`Others' edits cannot come in the middle of a gesture.`);
     this.#project = project;
     if (this.#bytes !== null) this.#bytes += growthOf(patches, inverse);
     this.#listener.changed(project, patches);

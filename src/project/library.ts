@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { demoProject } from "../../contract/demo";
 import { DJ_SET_ID, isDjSet } from "../../contract/dj/channels";
 import { newSketch } from "../../contract/instruments/sketch";
@@ -98,7 +99,7 @@ export class BrowserLibrary implements ProjectLibrary {
     } catch (error) {
       throw new StorageError(
         "unavailable",
-        "This browser gives the page no storage, so projects cannot be kept here. A private window may be the reason.",
+        t`This browser gives the page no storage, so projects cannot be kept here. A private window may be the reason.`,
         error,
       );
     }
@@ -339,7 +340,7 @@ export class BrowserLibrary implements ProjectLibrary {
   async #withLock(id: Id, action: () => Promise<void>): Promise<void> {
     const lock = new EditorLock(this.#locks, id, () => undefined);
     if (!(await lock.tryTake())) {
-      throw new StorageError("elsewhere", "The project is open in another tab. Close it there first.");
+      throw new StorageError("elsewhere", t`The project is open in another tab. Close it there first.`);
     }
     try {
       await action();

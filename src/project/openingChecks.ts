@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Sample } from "../../contract/project/document";
 import type { ProjectSession } from "./session";
 import type { Database } from "./storage/database";
@@ -42,5 +43,5 @@ const NAMED = 3;
 function missingSentence(missing: readonly Sample[]): string {
   const names = missing.slice(0, NAMED).map(({ name }) => `“${name}”`);
   const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : "";
-  return `The audio of ${names.join(", ")}${more} is not in this browser, so its clips are silent. Import it again, or open a .backline file that has it.`;
+  return t`The audio of ${names.join(", ")}${more} is not in this browser, so its clips are silent. Import it again, or open a .backline file that has it.`;
 }

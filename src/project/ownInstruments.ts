@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type Remote, wrap } from "comlink";
 import { type OwnInstrument, ownFontHash, ownFontId, ownInstrument } from "../../contract/instruments/own";
 import type { InstrumentApi } from "../../workers/instrument.worker";
@@ -17,7 +18,7 @@ export class BrowserOwnInstruments implements OwnInstrumentStore {
     const { name, bytes, sounds, warnings } = await read(files);
     const hash = await hashOf(bytes);
     const instrument = ownInstrument.parse({
-      ...{ id: ownFontId(hash), name: name.slice(0, 200) || "Instrument", bytes: bytes.byteLength },
+      ...{ id: ownFontId(hash), name: name.slice(0, 200) || t`Instrument`, bytes: bytes.byteLength },
       sounds: sounds.map((sound) => ({ ...sound, name: sound.name.slice(0, 200) })),
     });
     try {
@@ -81,7 +82,7 @@ async function read(files: readonly OwnFile[]) {
     );
     const broken = new Promise<never>((_, reject) => {
       scope.listen(worker, "error", () =>
-        reject(new Error("The part of the app that reads instruments could not be loaded. Reload the page.")),
+        reject(new Error(t`The part of the app that reads instruments could not be loaded. Reload the page.`)),
       );
     });
     const api: Remote<InstrumentApi> = wrap<InstrumentApi>(worker);

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Plugin } from "../../contract/devices/plugins";
 import { type AddedPlugin, addedPlugin, addedPluginHash, addedPluginId } from "../../contract/devices/plugins/added";
 import type { PluginStore } from "./port";
@@ -57,7 +58,7 @@ export class BrowserPlugins implements PluginStore {
 
   async allow(id: string): Promise<void> {
     const added = await this.find(id);
-    if (!added) throw new Error("This plugin is not on this device any more. Add it again.");
+    if (!added) throw new Error(t`This plugin is not on this device any more. Add it again.`);
     try {
       await this.#describe({ ...added, allowed: true });
     } catch (error) {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Id } from "../../contract/project/document";
 import { Scope } from "../scope/scope";
 import { newId } from "./ids";
@@ -40,9 +41,9 @@ export class BrowserPresetStore implements PresetStore {
   async rename(id: Id, name: string): Promise<void> {
     const all = await this.#all();
     const preset = all.find((other) => other.id === id);
-    if (!preset) throw new StorageError("notFound", "The preset is not stored any more.");
+    if (!preset) throw new StorageError("notFound", t`The preset is not stored any more.`);
     if (all.some((other) => other.id !== id && other.kind === preset.kind && other.name === name.trim())) {
-      throw new StorageError("refused", `Another preset is called “${name.trim()}” already.`);
+      throw new StorageError("refused", t`Another preset is called “${name.trim()}” already.`);
     }
     await this.#put({ ...preset, name, modified: Date.now() });
   }
@@ -71,7 +72,7 @@ export class BrowserPresetStore implements PresetStore {
   async #put(preset: PresetRecord): Promise<void> {
     const parsed = presetRecord.safeParse(preset);
     if (!parsed.success)
-      throw new StorageError("refused", "A preset needs a name of at most 200 letters.", parsed.error);
+      throw new StorageError("refused", t`A preset needs a name of at most 200 letters.`, parsed.error);
     await this.#change((presets) => presets.put(parsed.data));
   }
 

@@ -1,8 +1,8 @@
 import { type Change, differences, patchesOf } from "../../contract/project/changes";
 import type { CommandArguments, CommandName } from "../../contract/project/commands";
 import type { Id, Project } from "../../contract/project/document";
-import { sentenceOf } from "../../contract/sentence";
 import { Scope } from "../scope/scope";
+import { say, sentenceOf, word } from "../words/say";
 import { Audience } from "./audience";
 import { EditingRight } from "./editingRight";
 import type { Locks } from "./editorLock";
@@ -30,7 +30,7 @@ export interface SessionEnvironment {
   closed?(): void;
 }
 
-const READ_ONLY = "The project is being edited in another tab. Take over to edit it here.";
+const READ_ONLY = word("The project is being edited in another tab. Take over to edit it here.");
 
 /**
  * One open project: its history in memory, its listeners, and the right to edit it, which one tab has at a time; the
@@ -194,7 +194,7 @@ export class ProjectSession implements OpenProject {
    * a gesture, and only in the editing tab.
    */
   merge(project: Project): void {
-    if (!this.editor) throw new StorageError("elsewhere", READ_ONLY);
+    if (!this.editor) throw new StorageError("elsewhere", say(READ_ONLY));
     const found = differences(this.#history.project, project);
     if (found.length === 0) return;
     this.#history.merge(project, patchesOf(found), patchesOf(found.map(reversedChange)));
@@ -246,7 +246,7 @@ export class ProjectSession implements OpenProject {
 
   #edit(action: (history: History) => void): void {
     if (this.#viewOnly !== null) throw new StorageError("refused", this.#viewOnly);
-    if (!this.editor) throw new StorageError("elsewhere", READ_ONLY);
+    if (!this.editor) throw new StorageError("elsewhere", say(READ_ONLY));
     action(this.#history);
     this.#changed();
   }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { proxy, wrap } from "comlink";
 import type { ConversionOutcome, MediaService } from "../../workers/media/port";
 import { Scope } from "../scope/scope";
@@ -27,7 +28,7 @@ export async function convertSound(
   );
   const service = wrap<MediaService>(worker);
   const broken = new Promise<ConversionOutcome>((done) => {
-    const sentence = "The part of the app that converts sound files could not be loaded. Reload the page.";
+    const sentence = t`The part of the app that converts sound files could not be loaded. Reload the page.`;
     worker.onerror = () => done({ kind: "failed", code: "unavailable", sentence });
   });
   const job = newId();

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { proxy, type Remote, releaseProxy, wrap } from "comlink";
 import type { ImportOutcome, MediaService } from "../../workers/media/port";
 import { Scope } from "../scope/scope";
@@ -50,7 +51,7 @@ export class SoundImporter implements SoundImport {
       this.#broken = new Promise((_, reject) => {
         scope.listen(worker, "error", () => {
           this.close();
-          reject(new Error("The part of the app that reads sound files could not be loaded. Reload the page."));
+          reject(new Error(t`The part of the app that reads sound files could not be loaded. Reload the page.`));
         });
       });
       // Callers handle this rejection; without a caller it must not be reported.

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ImageUp } from "lucide-react";
 import { COVER } from "../../contract/releases";
 import { Upload } from "../ui/fields/Upload";
@@ -20,17 +21,17 @@ interface Props {
 export function CoverPicker({ shown, pending = false, problem = null, onChoose, onRemove }: Props) {
   return (
     <Row gap={3}>
-      {shown && <img className={styles.cover} src={shown} alt="Cover" width={96} height={96} />}
+      {shown && <img className={styles.cover} src={shown} alt={t`Cover`} width={96} height={96} />}
       <Upload
-        label="Cover"
-        action={shown ? "Change cover" : "Add cover"}
+        label={t`Cover`}
+        action={shown ? t`Change cover` : t`Add cover`}
         icon={ImageUp}
         accept="image/*"
         pending={pending}
         problem={problem}
         read={(file) => squarePicture(file, COVER.pixels)}
         onChoose={onChoose}
-        {...(shown && { removal: "Remove cover" })}
+        {...(shown && { removal: t`Remove cover` })}
         onRemove={onRemove}
       />
     </Row>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { type Release, releases } from "../../contract/api/releases";
 import { useScope } from "../scope/useScope";
@@ -27,13 +28,13 @@ export function ReadingProgress({ release }: { release: Release }) {
     [reading, release.id],
   );
   if (owned?.state === "refused") return <Notice tone="error">{owned.reason}</Notice>;
-  if (!reading) return <Notice tone="success">It can be heard now.</Notice>;
+  if (!reading) return <Notice tone="success">{t`It can be heard now.`}</Notice>;
   const { done = 0, total = null } = owned?.progress ?? {};
   return (
     <div className={styles.progress}>
-      <Progress label="Reading the sound" value={total ? done : null} max={total ?? 1} />
+      <Progress label={t`Reading the sound`} value={total ? done : null} max={total ?? 1} />
       <span className={styles.hint}>
-        {problem ?? "The server reads the sound and makes what listeners hear. It goes on if you leave."}
+        {problem ?? t`The server reads the sound and makes what listeners hear. It goes on if you leave.`}
       </span>
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { formatBytes } from "../ui/format";
 import { Progress } from "../ui/layout/Progress";
 import styles from "./Publishing.module.css";
@@ -8,19 +10,23 @@ export function SentProgress({ sent }: { sent: Sent }) {
   if (sent.kind === "converting") {
     return (
       <div className={styles.progress}>
-        <Progress label="Converting the file" value={sent.share} />
+        <Progress label={t`Converting the file`} value={sent.share} />
         <span className={styles.hint}>
-          The server cannot read files of this kind. Your browser makes a FLAC of it first:{" "}
-          {Math.floor(sent.share * 100)} %.
+          <Trans>
+            The server cannot read files of this kind. Your browser makes a FLAC of it first:{" "}
+            {Math.floor(sent.share * 100)} %.
+          </Trans>
         </span>
       </div>
     );
   }
   return (
     <div className={styles.progress}>
-      <Progress label="Sending the file" value={sent.bytes} max={sent.of} />
+      <Progress label={t`Sending the file`} value={sent.bytes} max={sent.of} />
       <span className={styles.hint}>
-        {formatBytes(sent.bytes)} of {formatBytes(sent.of)}
+        <Trans>
+          {formatBytes(sent.bytes)} of {formatBytes(sent.of)}
+        </Trans>
       </span>
     </div>
   );

@@ -1,12 +1,13 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { type Release, releases, type Tracklist } from "../../contract/api/releases";
 import { RELEASE } from "../../contract/releases";
-import { sentenceOf } from "../../contract/sentence";
 import { callApi } from "../stores/calls";
 import { type Publishable, publishable } from "../stores/publishable";
 import { forgetUpload, type UploadResult, uploadFile } from "../stores/uploads";
 import { useCall } from "../stores/useCall";
 import { toast } from "../ui/overlays/toast";
+import { sentenceOf } from "../words/say";
 import { metadataRequest, type ReleaseMetadata } from "./metadata";
 
 /** The progress of sending a sound. */
@@ -95,8 +96,8 @@ export function usePublishing() {
       const set = await callApi(releases.setCover, { params: { releaseId: made.value.id }, body: cover });
       if (!set.ok) {
         toast({
-          title: "Published without its cover",
-          description: `${set.error.message} Add it under Releases.`,
+          title: t`Published without its cover`,
+          description: t`${set.error.message} Add it under Releases.`,
           tone: "error",
         });
       }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMemo, useSyncExternalStore } from "react";
 import { useShallow } from "zustand/react/shallow";
 import type { ParameterSpec } from "../../contract/parameters";
@@ -31,7 +32,7 @@ let lastSeen: Parameters | null = null;
  */
 function parametersOf(now: { parameters: Parameters | null }): Parameters {
   lastSeen = now.parameters ?? lastSeen;
-  if (!lastSeen) throw new Error("No project is open.");
+  if (!lastSeen) throw new Error(t`No project is open.`);
   return lastSeen;
 }
 

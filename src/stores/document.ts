@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { CommandArguments, CommandName } from "../../contract/project/commands";
 import type { Project } from "../../contract/project/document";
 import type { OpenProject } from "../project/port";
@@ -7,7 +8,7 @@ import { reportRefusal } from "./refused";
 /** The open project; for parts of the studio that are shown only while one is open. */
 export function openProject(): OpenProject {
   const { open } = useProject.getState();
-  if (!open) throw new Error("No project is open.");
+  if (!open) throw new Error(t`No project is open.`);
   return open;
 }
 
@@ -23,7 +24,7 @@ export function useDocument<Reading>(read: (project: Project) => Reading): Readi
   return useProject((now) => {
     // while a project is being closed, its views exist for a moment longer
     const project = now.project ?? lastSeen;
-    if (!project) throw new Error("No project is open.");
+    if (!project) throw new Error(t`No project is open.`);
     lastSeen = project;
     return read(project);
   });

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { create } from "zustand";
 import { blobBytes } from "../../contract/backline";
 import type { AddedPlugin } from "../../contract/devices/plugins/added";
@@ -23,7 +24,7 @@ export async function inspectAddress(text: string): Promise<Inspected> {
   const { inspectPlugin, pluginAddress } = await import("../engine/external/wam/inspect");
   const url = pluginAddress(text);
   if (url === null)
-    throw new Error("This is no address of a plugin. It begins with https:// and ends in a file such as index.js.");
+    throw new Error(t`This is no address of a plugin. It begins with https:// and ends in a file such as index.js.`);
   return inspectPlugin({ url }, url);
 }
 

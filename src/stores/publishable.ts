@@ -1,6 +1,7 @@
 import { MediaError } from "../../contract/media/errors";
 import { SNIFF_BYTES, sniff } from "../../contract/media/sniff";
 import { RELEASE } from "../../contract/releases";
+import { say, word } from "../words/say";
 
 /** A sound file in a format that the server reads. */
 export interface Publishable {
@@ -11,7 +12,7 @@ export interface Publishable {
 }
 
 const TAKEN: readonly string[] = RELEASE.types;
-const ELSE = "Save it as WAV, AIFF, FLAC, MP3 or Ogg, and publish that.";
+const ELSE = word("Save it as WAV, AIFF, FLAC, MP3 or Ogg, and publish that.");
 
 /**
  * Returns a sound file unchanged if the server reads its format; otherwise converts it to FLAC in this browser, because
@@ -32,6 +33,6 @@ export async function publishable(
     return { ...made, name: `${name.replace(/\.[^.]+$/, "")}.flac` };
   } catch (error) {
     const kindAtFault = error instanceof MediaError && (error.code === "unsupported" || error.code === "unknown");
-    throw kindAtFault ? new MediaError(error.code, `${error.message} ${ELSE}`, error) : error;
+    throw kindAtFault ? new MediaError(error.code, `${error.message} ${say(ELSE)}`, error) : error;
   }
 }

@@ -1,4 +1,4 @@
-import { sentenceOf } from "../../contract/sentence";
+import { sentenceOf } from "../words/say";
 
 const listeners = new Set<(sentence: string) => void>();
 

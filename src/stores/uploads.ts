@@ -1,4 +1,5 @@
 import { UPLOADS_PATH, uploads } from "../../contract/api/uploads";
+import { say, word } from "../words/say";
 import { callApi } from "./calls";
 
 /** The outcome of an upload: its id on the server, or a sentence for the person. */
@@ -30,7 +31,7 @@ interface Options {
   readonly signal: AbortSignal;
 }
 
-const UNSENT = "The file could not be sent. Check your connection and try again: it goes on where it stopped.";
+const UNSENT = word("The file could not be sent. Check your connection and try again: it goes on where it stopped.");
 
 /** Loaded with the first upload. */
 const loaded = async () => (await import("../api/index")).fileUploads;
@@ -74,7 +75,7 @@ export async function uploadFile(file: File | Blob, options: Options): Promise<U
   if (!sent.ok) {
     const { code, message } = sent.error;
     return code === "offline" || code === "unreadable"
-      ? { ok: false, message: UNSENT, code: null }
+      ? { ok: false, message: say(UNSENT), code: null }
       : { ok: false, message, code };
   }
   if (!kept) addresses.forget(sent.value);

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { toast } from "./overlays/toast";
 
 /**
@@ -7,9 +8,9 @@ export async function copyText(text: string, instead: string): Promise<boolean> 
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    toast({ title: "The browser did not let the page copy", description: instead, tone: "error" });
+    toast({ title: t`The browser did not let the page copy`, description: instead, tone: "error" });
     return false;
   }
-  toast({ title: "Copied to clipboard", tone: "success" });
+  toast({ title: t`Copied to clipboard`, tone: "success" });
   return true;
 }

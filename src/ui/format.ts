@@ -1,4 +1,5 @@
 import { formatNumber } from "../../contract/parameters/units";
+import { language } from "../words/language";
 
 /** Formats counts, times, days and sizes; for values of parameters see `contract/parameters/units`. */
 
@@ -39,11 +40,11 @@ export function formatTime(seconds: number, decimals = 3): string {
 
 /** A day in the reader's locale: "3 Feb 2026", "Feb 3, 2026". `time` in ISO 8601. */
 export const formatDay = (time: string): string =>
-  new Date(time).toLocaleDateString(undefined, { dateStyle: "medium" });
+  new Date(time).toLocaleDateString(language(), { dateStyle: "medium" });
 
 /** A day and time in the reader's locale. `time` in ISO 8601. */
 export const formatMoment = (time: string): string =>
-  new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
 
 /** "640 B", "12.3 kB", "1.4 GB" (powers of 1000). */
 export function formatBytes(bytes: number): string {

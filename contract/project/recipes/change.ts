@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { said } from "../../words/said";
 import { type Change, sameJson } from "../changes";
 import type { CommandArguments } from "../commands";
 import * as doc from "../document";
@@ -17,7 +18,7 @@ const isSetting = (name: string): name is (typeof SETTINGS)[number] => (SETTINGS
 function placeOf(draft: ProjectDraft, path: readonly string[]): { place: Place; key: string } {
   const [first = "", ...rest] = path;
   if (!isSetting(first) && !(doc.isCollection(first) && rest.length > 0)) {
-    throw new CommandError("arguments", `“${path.join("/")}” is not a place that can be changed.`);
+    throw new CommandError("arguments", said`“${path.join("/")}” is not a place that can be changed.`);
   }
   let place = draft as unknown as Place;
   let key: string = first;

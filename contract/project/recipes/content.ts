@@ -1,3 +1,4 @@
+import { said } from "../../words/said";
 import type { CommandArguments } from "../commands";
 import type { ControlEvent, Id, Note, NoteClip } from "../document";
 import { CommandError } from "../errors";
@@ -13,7 +14,7 @@ function noteClip(draft: ProjectDraft, clipId: Id) {
 function add<Entry extends { id: Id }>(entries: Record<Id, Entry>, added: readonly Entry[], what: string): void {
   for (const entry of added) {
     if (Object.hasOwn(entries, entry.id)) {
-      throw new CommandError("duplicateId", `Another ${what} of the clip has the id “${entry.id}”.`);
+      throw new CommandError("duplicateId", said`Another ${what} of the clip has the id “${entry.id}”.`);
     }
     entries[entry.id] = entry;
   }
@@ -21,7 +22,7 @@ function add<Entry extends { id: Id }>(entries: Record<Id, Entry>, added: readon
 
 function entry<Entry extends { id: Id }>(entries: Record<Id, Entry>, id: Id, what: string): Entry {
   const found = Object.hasOwn(entries, id) ? entries[id] : undefined;
-  if (!found) throw new CommandError("unknownId", `The ${what} is not in the clip any more.`);
+  if (!found) throw new CommandError("unknownId", said`The ${what} is not in the clip any more.`);
   return found;
 }
 

@@ -2,6 +2,7 @@ import { type DeviceIdentity, labelOf, type Plugin } from "../../devices/plugins
 import { fitParameter, type ParameterSpec } from "../../parameters";
 import { BYPASS } from "../../parameters/address";
 import { deviceSpec } from "../../parameters/table";
+import { said } from "../../words/said";
 import type { CommandArguments } from "../commands";
 import type { Device } from "../document";
 import { CommandError } from "../errors";
@@ -11,7 +12,7 @@ import { assign, find, insert, type ProjectDraft } from "./lookup";
 /** The spec of a device's parameter; throws a CommandError if the device has none with that name. */
 export function deviceParameter(device: DeviceIdentity, name: string): ParameterSpec {
   const spec = name === BYPASS ? null : deviceSpec(device, name);
-  if (!spec) throw new CommandError("arguments", `A ${labelOf(device)} has no parameter “${name}”.`);
+  if (!spec) throw new CommandError("arguments", said`A ${labelOf(device)} has no parameter “${name}”.`);
   return spec;
 }
 

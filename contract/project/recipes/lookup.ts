@@ -1,4 +1,5 @@
 import type { Draft } from "immer";
+import { said } from "../../words/said";
 import type { Clip, CompRange, Device, Id, Project, Send, Take, TakeLane, Track } from "../document";
 import { CommandError } from "../errors";
 
@@ -28,7 +29,7 @@ interface Entries {
 /** The entry with this id; throws a CommandError `unknownId` if there is none. */
 export function find<Name extends Collection>(draft: ProjectDraft, collection: Name, id: Id): Draft<Entries[Name]> {
   const entry = Object.hasOwn(draft[collection], id) ? draft[collection][id] : undefined;
-  if (!entry) throw new CommandError("unknownId", `The ${NAMES[collection]} is not in the project any more.`);
+  if (!entry) throw new CommandError("unknownId", said`The ${NAMES[collection]} is not in the project any more.`);
   return entry as Draft<Entries[Name]>;
 }
 
@@ -36,7 +37,7 @@ export function find<Name extends Collection>(draft: ProjectDraft, collection: N
 export function insert<Name extends Collection>(draft: ProjectDraft, collection: Name, entry: Entries[Name]): void {
   const entries = draft[collection] as Record<Id, Entries[Name]>;
   if (Object.hasOwn(entries, entry.id)) {
-    throw new CommandError("duplicateId", `Another ${NAMES[collection]} has the id “${entry.id}”.`);
+    throw new CommandError("duplicateId", said`Another ${NAMES[collection]} has the id “${entry.id}”.`);
   }
   entries[entry.id] = entry;
 }

@@ -1,4 +1,5 @@
 import { clampParameter, range, SILENCE_DB } from "../../parameters";
+import { said } from "../../words/said";
 import type { CommandArguments } from "../commands";
 import type { Id } from "../document";
 import { CommandError } from "../errors";
@@ -39,9 +40,9 @@ function place<Point extends Placed>(points: Record<Id, Point>, point: Point): v
 
 function remove(points: Record<Id, Placed>, id: Id, what: string): void {
   const point = Object.hasOwn(points, id) ? points[id] : undefined;
-  if (!point) throw new CommandError("unknownId", `The ${what} is not in the project any more.`);
+  if (!point) throw new CommandError("unknownId", said`The ${what} is not in the project any more.`);
   if (point.tick === 0)
-    throw new CommandError("notAllowed", `The ${what} at the beginning can be changed, not removed.`);
+    throw new CommandError("notAllowed", said`The ${what} at the beginning can be changed, not removed.`);
   delete points[id];
 }
 
@@ -64,7 +65,7 @@ export function removeSignature(draft: ProjectDraft, args: CommandArguments<"rem
 /** The points by id. Throws if ids repeat. */
 function mapOf<Point extends Placed>(points: readonly Point[], what: string): Record<Id, Point> {
   if (new Set(points.map((point) => point.id)).size < points.length) {
-    throw new CommandError("duplicateId", `Two entries of the ${what} map have one id.`);
+    throw new CommandError("duplicateId", said`Two entries of the ${what} map have one id.`);
   }
   return Object.fromEntries(points.map((point) => [point.id, point]));
 }

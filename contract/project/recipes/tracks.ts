@@ -1,3 +1,4 @@
+import { said } from "../../words/said";
 import type { CommandArguments } from "../commands";
 import type { Clip, Device, Id, Send, Track } from "../document";
 import { CommandError } from "../errors";
@@ -57,7 +58,7 @@ export function duplicateTrack(draft: ProjectDraft, args: CommandArguments<"dupl
   if (source.kind === "master") throw new CommandError("notAllowed", "The master cannot be duplicated.");
   const renamed = (id: Id): Id => {
     const copy = Object.hasOwn(args.ids, id) ? args.ids[id] : undefined;
-    if (copy === undefined) throw new CommandError("arguments", `The copy lacks an id for “${id}”.`);
+    if (copy === undefined) throw new CommandError("arguments", said`The copy lacks an id for “${id}”.`);
     return copy;
   };
   const trackId = renamed(source.id);

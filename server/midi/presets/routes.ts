@@ -1,4 +1,5 @@
 import { PRESET_LIMITS, midiPresets as routes } from "../../../contract/api/midiPresets";
+import { said } from "../../../contract/words/said";
 import { transaction } from "../../database/database";
 import { ApiError } from "../../errors";
 import { created, empty, type Handled, handle, limitedBefore, ok } from "../../http/handlers";
@@ -58,7 +59,7 @@ export function presetRoutes({ pool, clock, rates }: MidiPorts): Handled[] {
           addPreset(tx, session.accountId, body, PRESET_LIMITS.presets, clock()),
         );
         if (id === null) {
-          throw new ApiError("conflict", `There may be ${PRESET_LIMITS.presets} presets. Delete one first.`);
+          throw new ApiError("conflict", said`There may be ${PRESET_LIMITS.presets} presets. Delete one first.`);
         }
         return created(await shown(session, id));
       }),

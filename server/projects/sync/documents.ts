@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { said } from "../../../contract/words/said";
 import type { Clock } from "../../clock";
 import { prepared } from "../../database/prepared";
 import { ApiError } from "../../errors";
@@ -273,7 +274,7 @@ export class Documents {
 }
 
 function refuse(sentence: string, cause?: unknown): never {
-  throw new ApiError("conflict", `${CLOSED} ${sentence}`, { cause });
+  throw new ApiError("conflict", said`${CLOSED} ${sentence}`, { cause });
 }
 
 const sinceOf = (project: Kept) => ({

@@ -15,6 +15,7 @@ import {
 import { migrateProject } from "../../../contract/project/migrate";
 import { summaryOf } from "../../../contract/project/overview";
 import { projectDocument, syncRequest } from "../../../contract/sync/protocol";
+import { said } from "../../../contract/words/said";
 import { ApiError } from "../../errors";
 import { invalidRequest } from "../../http/errorAnswers";
 import { parseJson } from "../../http/json";
@@ -58,7 +59,7 @@ const migrated = (stored: Stored): Project => migrateProject(JSON.parse(unpack(s
 function readVersion(stored: Stored): Project {
   const document = migrated(stored);
   const limit = overLimitUnread(document);
-  if (limit) throw new ApiError("conflict", `This version cannot be restored. ${limitSentence(limit)}`);
+  if (limit) throw new ApiError("conflict", said`This version cannot be restored. ${limitSentence(limit)}`);
   return document;
 }
 

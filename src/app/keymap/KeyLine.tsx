@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { RotateCcw, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useScope } from "../../scope/useScope";
@@ -6,6 +7,7 @@ import { keyLabels, writeKeys } from "../../ui/actions/keys";
 import { announce } from "../../ui/announce";
 import { IconButton } from "../../ui/controls/IconButton";
 import { Keys } from "../../ui/layout/Kbd";
+import { say } from "../../words/say";
 import styles from "./KeymapDialog.module.css";
 
 interface Props {
@@ -29,13 +31,13 @@ export function KeyLine({ spec, keys, changed, problem, onKeys, onReset }: Props
   });
   const wait = () => {
     setWaiting(true);
-    announce(`Press the new key for “${spec.title}”. Escape keeps it as it is.`);
+    announce(t`Press the new key for “${say(spec.title)}”. Escape keeps it as it is.`);
   };
   const spoken = keys.length === 0 ? "no key" : keys.map((key) => keyLabels(key).join(" ")).join(" or ");
   return (
     <li className={styles.line} data-action-line={spec.id}>
       <span className={styles.title}>
-        {spec.title}
+        {say(spec.title)}
         <span className={styles.scope}>{spec.scope.label}</span>
       </span>
       <button
@@ -46,16 +48,16 @@ export function KeyLine({ spec, keys, changed, problem, onKeys, onReset }: Props
         onClick={wait}
         onBlur={() => setWaiting(false)}
       >
-        <span className="srOnly">{`${spec.title}: ${waiting ? "press the new key" : spoken}`}</span>
-        <span aria-hidden="true">{waiting ? "Press a key" : <Shown keys={keys} />}</span>
+        <span className="srOnly">{`${say(spec.title)}: ${waiting ? "press the new key" : spoken}`}</span>
+        <span aria-hidden="true">{waiting ? t`Press a key` : <Shown keys={keys} />}</span>
       </button>
       <IconButton
         icon={X}
-        label={`Take the key from “${spec.title}”`}
+        label={t`Take the key from “${say(spec.title)}”`}
         disabled={keys.length === 0}
         onClick={() => onKeys([])}
       />
-      <IconButton icon={RotateCcw} label={`Reset “${spec.title}”`} disabled={!changed} onClick={onReset} />
+      <IconButton icon={RotateCcw} label={t`Reset “${say(spec.title)}”`} disabled={!changed} onClick={onReset} />
       {problem !== null && (
         <p id={note} role="alert" className={styles.problem}>
           {problem}
@@ -66,10 +68,10 @@ export function KeyLine({ spec, keys, changed, problem, onKeys, onReset }: Props
 }
 
 function Shown({ keys }: { keys: readonly string[] }) {
-  if (keys.length === 0) return <span className={styles.none}>None</span>;
+  if (keys.length === 0) return <span className={styles.none}>{t`None`}</span>;
   return keys.map((key, index) => (
     <span key={key}>
-      {index > 0 && <span className={styles.or}>or</span>}
+      {index > 0 && <span className={styles.or}>{t`or`}</span>}
       <Keys keys={key} />
     </span>
   ));

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMemo, useState } from "react";
 import { usePreferences } from "../../stores/preferences";
 import type { ActionSpec } from "../../ui/actions/action";
@@ -9,6 +10,7 @@ import { EmptyState } from "../../ui/layout/EmptyState";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { Select } from "../../ui/overlays/Select";
 import { toast } from "../../ui/overlays/toast";
+import { say } from "../../words/say";
 import { catalogue } from "./catalogue";
 import { KeyLine } from "./KeyLine";
 import styles from "./KeymapDialog.module.css";
@@ -39,8 +41,8 @@ export function KeymapDialog({ open, onOpenChange }: { open: boolean; onOpenChan
     const next = presetOf(id);
     keep(next.keys, next.id);
     toast({
-      title: `Keys now follow ${next.label}`,
-      action: { label: "Undo", run: () => usePreferences.getState().set({ keymap: chosen }) },
+      title: t`Keys now follow ${next.label}`,
+      action: { label: t`Undo`, run: () => usePreferences.getState().set({ keymap: chosen }) },
     });
   };
 
@@ -51,34 +53,34 @@ export function KeymapDialog({ open, onOpenChange }: { open: boolean; onOpenChan
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Change keys"
+      title={t`Change keys`}
       size="large"
-      description="Press a key to change it. Your keys are kept on this device."
+      description={t`Press a key to change it. Your keys are kept on this device.`}
       actions={
         <Button onClick={() => turnTo(preset.id)} disabled={changed.length === 0}>
-          Reset all
+          {t`Reset all`}
         </Button>
       }
     >
       <div className={styles.tools}>
         <TextField
-          label="Search"
+          label={t`Search`}
           type="search"
-          placeholder="An action or a key"
+          placeholder={t`An action or a key`}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           className={styles.search}
         />
         <div className={styles.preset}>
-          <span aria-hidden="true">Keys as in</span>
-          <Select label="Keys as in" value={preset.id} options={OPTIONS} onChange={turnTo} />
+          <span aria-hidden="true">{t`Keys as in`}</span>
+          <Select label={t`Keys as in`} value={preset.id} options={OPTIONS} onChange={turnTo} />
         </div>
       </div>
       {preset.note !== "" && <p className={styles.note}>{inOwnKeys(preset.note)}</p>}
-      {found.length === 0 && <EmptyState title="No action has this name or key">Try another word.</EmptyState>}
+      {found.length === 0 && <EmptyState title={t`No action has this name or key`}>{t`Try another word.`}</EmptyState>}
       {groups.map((group) => (
-        <section key={group} className={styles.group} aria-label={group}>
-          <h3>{group}</h3>
+        <section key={group} className={styles.group} aria-label={say(group)}>
+          <h3>{say(group)}</h3>
           <ul>
             {found
               .filter((spec) => spec.group === group)
@@ -103,7 +105,14 @@ export function KeymapDialog({ open, onOpenChange }: { open: boolean; onOpenChan
 /** Whether an action matches a search: by title, group, keywords, or a key as it is displayed. */
 function matches({ title, group, scope, keywords = [] }: ActionSpec, keys: readonly string[], search: string): boolean {
   const words = search.trim().toLowerCase();
-  const text = [title, group, scope.label, ...keywords, ...keys, ...keys.map((key) => keyLabels(key).join(" "))];
+  const text = [
+    say(title),
+    say(group),
+    say(scope.label),
+    ...keywords,
+    ...keys,
+    ...keys.map((key) => keyLabels(key).join(" ")),
+  ];
   return words === "" || text.some((part) => part.toLowerCase().includes(words));
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ActionSpec } from "../../ui/actions/action";
 import { isMac, keyLabels, sameKeys } from "../../ui/actions/keys";
 import type { Keymap } from "../../ui/actions/registry";
@@ -30,10 +31,10 @@ export function whyRefused(
   for (const key of keys) {
     const spoken = keyLabels(key, mac).join(" ");
     const kept = whyReserved(key, mac);
-    if (kept !== null) return `${spoken} ${kept} Choose another key.`;
+    if (kept !== null) return t`${spoken} ${kept} Choose another key.`;
     const other = conflictingAction(specs, keymap, spec, [key]);
     if (!other) continue;
-    return `${spoken} already does “${other.title}” (${other.scope.label}). Give that another key first.`;
+    return t`${spoken} already does “${other.title}” (${other.scope.label}). Give that another key first.`;
   }
   return null;
 }

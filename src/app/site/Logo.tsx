@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { AudioLines } from "lucide-react";
 import { useState } from "react";
 import { Icon } from "../../ui/layout/Icon";
@@ -8,7 +9,7 @@ import styles from "./Logo.module.css";
 export function Logo({ size = 20, src = "/icons/icon.svg" }: { size?: number; src?: string }) {
   const [failed, setFailed] = useState(false);
   return (
-    <Link href="/" className={styles.logo} aria-label="Backline, home">
+    <Link href="/" className={styles.logo} aria-label={t`Backline, home`}>
       {failed ? (
         <Icon as={AudioLines} size={size} />
       ) : (

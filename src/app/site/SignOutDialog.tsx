@@ -1,5 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
-import { sentenceOf } from "../../../contract/sentence";
 import type { Unsent } from "../../project/sync/cloud";
 import { useScope } from "../../scope/useScope";
 import { useCloud } from "../../stores/cloud/sync";
@@ -8,6 +8,7 @@ import { Button } from "../../ui/controls/Button";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { Notice } from "../../ui/page/Notice";
 import { Skeleton } from "../../ui/page/Skeleton";
+import { sentenceOf } from "../../words/say";
 import { ensureStorage, useAppServices } from "../services";
 import styles from "./SignOutDialog.module.css";
 
@@ -60,7 +61,7 @@ function Question() {
   const kept = new Set(unsent.map(({ id }) => id));
   // then there is nothing to choose, because all copies stay
   const allStays = found !== null && unsent.length >= found.copies;
-  const projects = found?.copies === 1 ? "The project" : `The ${found?.copies ?? 0} projects`;
+  const projects = found?.copies === 1 ? t`The project` : t`The ${found?.copies ?? 0} projects`;
   // without copies there is nothing to ask, and nothing should flash up
   if (!found && !problem && !waits) return null;
   return (
@@ -71,16 +72,16 @@ function Question() {
       onOpenChange={(open) => {
         if (!open) staySignedIn();
       }}
-      title="Sign out"
+      title={t`Sign out`}
       description={
         found
-          ? `${projects} of your account in this browser ${allStays ? (found.copies === 1 ? "stays" : "stay") : "can stay"} here. Then anyone who uses this browser can open what stays, also without a network.`
+          ? t`${projects} of your account in this browser ${allStays ? (found.copies === 1 ? "stays" : "stay") : "can stay"} here. Then anyone who uses this browser can open what stays, also without a network.`
           : undefined
       }
       actions={
         <>
           <Button size="page" disabled={busy} onClick={staySignedIn}>
-            Stay signed in
+            {t`Stay signed in`}
           </Button>
           <Button
             size="page"
@@ -88,7 +89,7 @@ function Question() {
             disabled={busy || !found}
             onClick={() => void leave(async () => {})}
           >
-            {allStays ? "Sign out and keep " : "Keep "}
+            {allStays ? t`Sign out and keep ` : t`Keep `}
             {found?.copies === 1 ? "it here" : "them here"}
           </Button>
           {!allStays && (
@@ -98,20 +99,20 @@ function Question() {
               disabled={busy || !found}
               onClick={() => void leave(() => cloud?.removeCopies(kept) ?? Promise.resolve())}
             >
-              {unsent.length === 0 ? "Remove from this device" : "Remove the rest from this device"}
+              {unsent.length === 0 ? t`Remove from this device` : t`Remove the rest from this device`}
             </Button>
           )}
         </>
       }
     >
       {problem && <Notice tone="error">{problem}</Notice>}
-      {!found && !problem && <Skeleton label="Sending what the cloud lacks" />}
+      {!found && !problem && <Skeleton label={t`Sending what the cloud lacks`} />}
       {unsent.length > 0 && (
         <>
           <Notice>
             {allStays
-              ? "The cloud lacks part of it: removed from this device, that would be lost."
-              : "The cloud lacks part of what is here. It stays on this device, whatever you choose: removed, it would be lost."}
+              ? t`The cloud lacks part of it: removed from this device, that would be lost.`
+              : t`The cloud lacks part of what is here. It stays on this device, whatever you choose: removed, it would be lost.`}
           </Notice>
           <ul className={styles.unsent}>
             {unsent.map(({ id, name, edits }) => (
@@ -144,5 +145,5 @@ function useWaits(going: boolean): boolean {
 function wordsFor(edits: number | null): string {
   if (edits === null) return "not sent at all";
   if (edits === 0) return "audio not sent";
-  return edits === 1 ? "1 edit not sent" : `${edits} edits not sent`;
+  return plural(edits, { one: "# edit not sent", other: "# edits not sent" });
 }

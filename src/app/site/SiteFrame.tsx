@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CONTENT_ID } from "../../ui/page/Page";
@@ -5,9 +6,6 @@ import { useMediaQuery } from "../../ui/useMediaQuery";
 import { builtGroups, builtQuickActions } from "./menus";
 import { NavigationBar } from "./navigation/NavigationBar";
 import styles from "./SiteFrame.module.css";
-
-const groups = builtGroups();
-const quickActions = builtQuickActions();
 
 /** The frame of every page: skip link, navigation bar, page. */
 export function SiteFrame({ children }: { children: ReactNode }) {
@@ -20,9 +18,15 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href={`#${CONTENT_ID}`} onClick={toContent}>
-        Skip to content
+        {t`Skip to content`}
       </a>
-      <NavigationBar groups={groups} quickActions={quickActions} path={path} panel={open} onPanel={setPanel} />
+      <NavigationBar
+        groups={builtGroups()}
+        quickActions={builtQuickActions()}
+        path={path}
+        panel={open}
+        onPanel={setPanel}
+      />
       {/* what the panel covers must not take the focus */}
       <div ref={page} className={styles.page} inert={open}>
         {children}

@@ -3,6 +3,7 @@ import { screenOf } from "../../../contract/routes";
 import type { MenuBadge, MenuId, ScreenLink, ScreenRow } from "../../../contract/screens/row";
 import { SCREENS } from "../../../contract/screens/table";
 import type { LinkEntry } from "../../ui/navigation/LinkList";
+import { say, word } from "../../words/say";
 import { ICONS } from "./icons";
 
 /** What the app links to, by the screen table. */
@@ -24,14 +25,20 @@ const isBuiltAt: Built = (path) => screenOf(path) !== null;
 /** A link to a screen: its row, with what `link` says otherwise. */
 function itemOf(row: ScreenRow, link: ScreenLink, badge = link.badge): MenuItem {
   const { name = row.title, description = row.description ?? "", icon = row.icon ?? "LayoutGrid" } = link;
-  return { href: link.path ?? row.paths[0], name, description, icon: ICONS[icon], ...(badge && { badge }) };
+  return {
+    href: link.path ?? row.paths[0],
+    name: say(name),
+    description: say(description),
+    icon: ICONS[icon],
+    ...(badge && { badge }),
+  };
 }
 
 const LABELS: Readonly<Record<MenuId, string>> = {
-  studios: "Studios",
-  ai: "AI Tools",
-  social: "Social",
-  business: "Business",
+  studios: word("Studios"),
+  ai: word("AI Tools"),
+  social: word("Social"),
+  business: word("Business"),
 };
 
 const QUICK_ORDER = ["music-studio", "social-generator", "podcast-studio", "collaborative-studio"];
@@ -58,7 +65,7 @@ export function builtGroups(built: Built = isBuiltAt): readonly MenuGroup[] {
     const first = rows.map((row) => itemOf(row, row.menu ?? {}, row.menu?.badge ?? row.badge));
     const second = rows.flatMap((row) => (row.also ? [itemOf(row, row.also)] : []));
     const items = [...first, ...second].filter(({ href }) => built(href));
-    return items.length > 0 ? [{ id, label: LABELS[id], items }] : [];
+    return items.length > 0 ? [{ id, label: say(LABELS[id]), items }] : [];
   });
 }
 

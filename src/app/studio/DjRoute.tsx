@@ -1,12 +1,13 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useState } from "react";
 import { DJ_SET_ID } from "../../../contract/dj/channels";
-import { sentenceOf } from "../../../contract/sentence";
 import type { ProjectLibrary } from "../../project/port";
 import { useProject } from "../../stores/project";
 import { useServices } from "../../stores/services";
 import { DjStudio } from "../../studios/dj/DjStudio";
 import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";
+import { sentenceOf } from "../../words/say";
 import { exporter } from "../exporter";
 import { ensureStorage } from "../services";
 import { StudioShell } from "../site/StudioShell";
@@ -38,10 +39,10 @@ function OpenSet({ drawer }: { drawer: ReactNode }) {
     return (
       <main style={{ height: "100%" }}>
         <EmptyState
-          title="The DJ studio cannot be opened"
+          title={t`The DJ studio cannot be opened`}
           actions={
             <Button kind="primary" size="page" onClick={() => location.reload()}>
-              Try again
+              {t`Try again`}
             </Button>
           }
         >
@@ -53,7 +54,7 @@ function OpenSet({ drawer }: { drawer: ReactNode }) {
   if (!open) {
     return (
       <main style={{ height: "100%" }} aria-busy="true">
-        <EmptyState title="Opening the DJ studio …" />
+        <EmptyState title={t`Opening the DJ studio …`} />
       </main>
     );
   }
@@ -66,7 +67,7 @@ function useDjSet(library: ProjectLibrary | null): { ready: boolean; failure: st
   useEffect(() => {
     if (!library) return;
     let live = true;
-    const made = library.djSet?.() ?? Promise.reject(new Error("This browser keeps no sets."));
+    const made = library.djSet?.() ?? Promise.reject(new Error(t`This browser keeps no sets.`));
     made.then(
       () => live && setState({ ready: true, failure: null }),
       (cause: unknown) => live && setState({ ready: false, failure: sentenceOf(cause) }),

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import type { Id } from "../../../contract/project/document";
@@ -55,14 +56,14 @@ export function OpenStudio({ find = lastProject, children }: Props) {
     return (
       <main style={{ height: "100%" }}>
         <EmptyState
-          title="The project cannot be opened"
+          title={t`The project cannot be opened`}
           actions={
             <>
               <Button kind="primary" size="page" onClick={() => navigate({ to: "/projects" })}>
-                To the list of projects
+                {t`To the list of projects`}
               </Button>
               <Button size="page" onClick={() => location.reload()}>
-                Try again
+                {t`Try again`}
               </Button>
             </>
           }
@@ -75,7 +76,7 @@ export function OpenStudio({ find = lastProject, children }: Props) {
   if (!open) {
     return (
       <main style={{ height: "100%" }} aria-busy="true">
-        <EmptyState title="Opening the project …" />
+        <EmptyState title={t`Opening the project …`} />
       </main>
     );
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Id } from "../../../contract/project/document";
-import { sentenceOf } from "../../../contract/sentence";
 import type { ProjectLibrary } from "../../project/port";
+import { sentenceOf } from "../../words/say";
 
 /** Finds or makes the project that a studio opens if the URL names none. */
 export type FindProject = (library: ProjectLibrary) => Promise<Id>;

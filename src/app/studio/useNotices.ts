@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useSyncExternalStore } from "react";
 
 import { dismissNotice, useProject } from "../../stores/project";
@@ -20,7 +21,7 @@ export function useNotices(): void {
     dismissNotice();
   }, [notice, busy]);
   useEffect(
-    () => onRefusal((description) => toast({ title: "That edit does not fit", description, tone: "error" })),
+    () => onRefusal((description) => toast({ title: t`That edit does not fit`, description, tone: "error" })),
     [],
   );
 }

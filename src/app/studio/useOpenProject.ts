@@ -1,11 +1,12 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import type { Id } from "../../../contract/project/document";
-import { sentenceOf } from "../../../contract/sentence";
 import type { Engine } from "../../engine/port";
 import type { OpenProject, ProjectLibrary } from "../../project/port";
 import { sendPersonal, showPersonal } from "../../stores/personal";
 import { feedEngine, showProject } from "../../stores/project";
 import { useSelection } from "../../stores/selection";
+import { sentenceOf } from "../../words/say";
 import { showFailure } from "../failures";
 
 export type Opening = { kind: "opening" } | { kind: "open" } | { kind: "failed"; reason: string };
@@ -44,10 +45,10 @@ export function useOpenProject(library: ProjectLibrary | null, id: Id | null): O
   return opening;
 }
 
-const reportUnkept = (cause: unknown) => showFailure("Arming, solo and inputs were not saved", cause);
+const reportUnkept = (cause: unknown) => showFailure(t`Arming, solo and inputs were not saved`, cause);
 
 function reportUnsaved(cause: unknown): void {
-  showFailure("The project could not be saved as it was closed", cause);
+  showFailure(t`The project could not be saved as it was closed`, cause);
 }
 
 /** Gives the open project and its edits to the engine; `loaded` is called once it can play. */
@@ -55,7 +56,7 @@ export function useFedEngine(open: OpenProject | null, engine: Engine | null, lo
   // biome-ignore lint/correctness/useExhaustiveDependencies: `loaded` is made anew at each drawing
   useEffect(() => {
     if (!open || !engine) return;
-    const failed = (cause: unknown) => showFailure("The sound engine could not take up the project", cause);
+    const failed = (cause: unknown) => showFailure(t`The sound engine could not take up the project`, cause);
     const stops = [sendPersonal(engine), feedEngine(open, engine, failed, loaded)];
     return () => {
       for (const stop of stops) stop();

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { DeckField, DeckVerb } from "../../../contract/engine/border";
 import { CLOCK_RECORD } from "../../../contract/engine/deckReadings";
 import { CLOCK_BPM, demandDeck } from "../../../contract/engine/decks";
@@ -23,7 +24,7 @@ export class DeckBank implements Decks {
 
   readonly deckClock: DeckClock = {
     setTempo: (bpm) => {
-      if (Number.isNaN(bpm)) throw new RangeError("The clock was told what is no number.");
+      if (Number.isNaN(bpm)) throw new RangeError(t`The clock was told what is no number.`);
       this.clockBpm = Math.max(10, Math.min(bpm, 1000));
       this.sendClock();
     },

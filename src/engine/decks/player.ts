@@ -1,9 +1,10 @@
+import { t } from "@lingui/core/macro";
 import type { BeatGrid } from "../../../contract/dj/grid";
 import { DeckCondition, DeckField, DeckFlag, DeckMode, DeckVerb } from "../../../contract/engine/border";
 import type { DeckReadingsReader } from "../../../contract/engine/deckReadings";
 import type { Id } from "../../../contract/project/document";
-import { sentenceOf } from "../../../contract/sentence";
 import type { DeckOrder } from "../../../workers/engine/api";
+import { sentenceOf } from "../../words/say";
 import type { DeckControl, DeckReading, DeckSource, DeckState, DeckSync } from "./port";
 
 /** Where a deck's commands go, and what is read of it. */
@@ -34,7 +35,7 @@ const MODES: Record<DeckSync, DeckMode> = {
 };
 
 const clamp = (value: number, low: number, high: number): number => {
-  if (Number.isNaN(value)) throw new RangeError("A deck was told what is no number.");
+  if (Number.isNaN(value)) throw new RangeError(t`A deck was told what is no number.`);
   return Math.max(low, Math.min(value, high));
 };
 
@@ -129,7 +130,7 @@ export class DeckPlayer implements DeckControl {
   turn = (seconds: number) => this.tell(DeckVerb.turn, clamp(seconds, -60, 60));
 
   setLoop(range: { readonly start: number; readonly end: number } | null, active: boolean): void {
-    if (range && !(range.end > range.start)) throw new RangeError("A loop ends behind its start.");
+    if (range && !(range.end > range.start)) throw new RangeError(t`A loop ends behind its start.`);
     this.loop = range && { start: clamp(range.start, -FAR, FAR), end: clamp(range.end, -FAR, FAR), active };
     this.sendLoop();
   }

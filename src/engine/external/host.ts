@@ -1,8 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { LiveOp, type LiveType } from "../../../contract/engine/live";
 import { ENGINE_EXTERNALS, InputBus, OutputBus } from "../../../contract/engine/memory";
 import type { Id, Project } from "../../../contract/project/document";
-import { sentenceOf } from "../../../contract/sentence";
 import { Scope } from "../../scope/scope";
+import { sentenceOf } from "../../words/say";
 import type { EngineNode } from "../node";
 import { type LoopTiming, measureLoop } from "./loop";
 import { EventReader } from "./notes";
@@ -157,9 +158,9 @@ export class ExternalHost {
     const { name } = first.plugin;
     const rest =
       more.length === 1
-        ? `“${name}” is left out. Remove another to hear it.`
-        : `${more.length.toLocaleString("en-US")} are left out, “${name}” among them. Remove others to hear them.`;
-    this.notice(`A project plays ${ENGINE_EXTERNALS} external devices at once, so ${rest}`);
+        ? t`“${name}” is left out. Remove another to hear it.`
+        : t`${more.length.toLocaleString("en-US")} are left out, “${name}” among them. Remove others to hear them.`;
+    this.notice(t`A project plays ${ENGINE_EXTERNALS} external devices at once, so ${rest}`);
   }
 
   /** Passes on the parameters that have changed, and a plugin's state. */
@@ -271,7 +272,7 @@ export class ExternalHost {
     if (this.saidLate) return;
     this.saidLate = true;
     this.notice(
-      "The page was too busy for a moment, so notes of an external instrument came late. Exports are not affected.",
+      t`The page was too busy for a moment, so notes of an external instrument came late. Exports are not affected.`,
     );
   }
 
@@ -296,7 +297,7 @@ export class ExternalHost {
     const missed = slot.sound?.missed ?? 0;
     if (slot.missed === 0 && missed > 0) {
       this.notice(
-        `“${slot.name}” was too busy for a moment, so there were gaps in its sound. Exports are not affected.`,
+        t`“${slot.name}” was too busy for a moment, so there were gaps in its sound. Exports are not affected.`,
       );
     }
     slot.missed = missed;

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 /**
  * How long sound takes on the loop out of the engine's node and back into it. The Web Audio API asks for a delay in every loop of
  * nodes; browsers that go by it silence a loop without one, others come back a quantum later by themselves.
@@ -31,7 +33,7 @@ export async function measureLoop(context: BaseAudioContext): Promise<LoopTiming
     if (quanta === null) continue;
     return { delay: delayed ? quantum / sampleRate : null, frames: Math.round(quanta * quantum) + waiting, waiting };
   }
-  throw new Error("This browser cannot send sound back into the engine, so external devices are silent.");
+  throw new Error(t`This browser cannot send sound back into the engine, so external devices are silent.`);
 }
 
 /** Quanta after which an impulse comes back; null where it does not. */

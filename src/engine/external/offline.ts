@@ -1,7 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { EXTERNAL_PIECE } from "../../../contract/engine/memory";
 import type { Project } from "../../../contract/project/document";
-import { sentenceOf } from "../../../contract/sentence";
 import type { ExternalLoop, ExternalRenderer, SentPiece } from "../../../workers/render/externals";
+import { sentenceOf } from "../../words/say";
 import { NodePieces } from "./nodePieces";
 import { externalDevices, isWam } from "./present";
 import { FramePieces } from "./wam/offline";
@@ -17,7 +18,7 @@ const PART = 2 * EXTERNAL_PIECE;
 const MOST_FRAMES = 3600 * 48_000;
 
 const tooLong = (sampleRate: number): string =>
-  `At ${sampleRate / 1000} kHz, an export with external devices is at most ${Math.floor(MOST_FRAMES / sampleRate / 60)} minutes long, because the browser keeps what they render in memory.`;
+  t`At ${sampleRate / 1000} kHz, an export with external devices is at most ${Math.floor(MOST_FRAMES / sampleRate / 60)} minutes long, because the browser keeps what they render in memory.`;
 
 /** Renders the external devices of a project: each as it plays live, in the page or in a frame of its own. */
 export class OfflineExternals implements ExternalRenderer {
@@ -50,7 +51,7 @@ export class OfflineExternals implements ExternalRenderer {
       const sentence = await this.nodes?.open(inPage, devices, sampleRate, length);
       return sentence ?? this.frames.map((frame) => frame?.delay ?? 0);
     } catch (error) {
-      return `The external devices cannot be rendered: ${sentenceOf(error)}`;
+      return t`The external devices cannot be rendered: ${sentenceOf(error)}`;
     }
   }
 

@@ -1,8 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { type ExternalManifest, externalManifest } from "../../../contract/devices/external";
 import { WAM } from "../../../contract/devices/external/wam";
 import { fitParameter } from "../../../contract/parameters";
 import type { Device } from "../../../contract/project/document";
-import { sentenceOf } from "../../../contract/sentence";
+import { sentenceOf } from "../../words/say";
+
 import { type ExternalDevice, isWam } from "./present";
 import type { ExternalSound, SoundMaker } from "./sound";
 import { type FindPlugin, NO_PLUGINS } from "./wam/sources";
@@ -52,12 +54,12 @@ export async function makeSound(
   if (isWam(device)) return (await import("./wam/live")).makeWamSound(context, device, find);
   const { format, id, name } = device.plugin;
   const manifest = externalManifest(format, id);
-  if (!manifest) return { sentence: `“${name}” is not known here, so what it does is left out.` };
-  if (manifest.format === WAM) return { sentence: `“${name}” needs a frame, so what it does is left out.` };
+  if (!manifest) return { sentence: t`“${name}” is not known here, so what it does is left out.` };
+  if (manifest.format === WAM) return { sentence: t`“${name}” needs a frame, so what it does is left out.` };
   try {
     const make = await MAKERS[manifest.format]();
     return { sound: bounded(make(context, manifest, valuesOf(device, manifest)), manifest) };
   } catch (error) {
-    return { sentence: `“${name}” could not be made, so what it does is left out: ${sentenceOf(error)}` };
+    return { sentence: t`“${name}” could not be made, so what it does is left out: ${sentenceOf(error)}` };
   }
 }

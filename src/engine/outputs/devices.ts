@@ -1,4 +1,6 @@
-import { sentenceOf } from "../../../contract/sentence";
+import { t } from "@lingui/core/macro";
+import { sentenceOf } from "../../words/say";
+
 import type { OutputDevice } from "./port";
 
 /** A context in a browser that can send its sound to a chosen device; not in TypeScript's types yet. */
@@ -42,12 +44,12 @@ export async function askForNames(): Promise<string | null> {
   } catch (error) {
     const name = error instanceof DOMException ? error.name : "";
     if (name === "NotAllowedError" || name === "SecurityError") {
-      return "The microphone is not allowed, so the browser does not list the outputs. Sound plays on through the same one. To choose another, allow the microphone in the browser's settings for this site.";
+      return t`The microphone is not allowed, so the browser does not list the outputs. Sound plays on through the same one. To choose another, allow the microphone in the browser's settings for this site.`;
     }
     if (name === "NotFoundError") {
-      return "There is no microphone, and without one this browser does not list the outputs. Choose the output in your computer's sound settings.";
+      return t`There is no microphone, and without one this browser does not list the outputs. Choose the output in your computer's sound settings.`;
     }
-    return `The browser did not list the outputs: ${sentenceOf(error)}`;
+    return t`The browser did not list the outputs: ${sentenceOf(error)}`;
   }
 }
 
@@ -55,8 +57,8 @@ export async function askForNames(): Promise<string | null> {
 export function outputFailure(label: string, error: unknown): string {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") {
-    return `The browser does not allow this page to use “${label}”.`;
+    return t`The browser does not allow this page to use “${label}”.`;
   }
-  if (name === "NotFoundError") return `“${label}” was not found.`;
-  return `“${label}” could not be opened: ${sentenceOf(error)}`;
+  if (name === "NotFoundError") return t`“${label}” was not found.`;
+  return t`“${label}” could not be opened: ${sentenceOf(error)}`;
 }

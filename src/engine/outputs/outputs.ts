@@ -1,4 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { Scope } from "../../scope/scope";
+import { say, word } from "../../words/say";
 import { Listeners } from "../listeners";
 import type { EngineNode } from "../node";
 import type { Output } from "../output";
@@ -16,12 +18,13 @@ import {
 import { SecondDevice } from "./secondDevice";
 import { type Wiring, wire } from "./wiring";
 
-const NO_CHANNELS =
-  "The main output's device has no outputs 3 and 4, so headphones are off. Choose another way to connect them.";
+const NO_CHANNELS = word(
+  "The main output's device has no outputs 3 and 4, so headphones are off. Choose another way to connect them.",
+);
 /** What happens until a device can be used again. */
 const MEANWHILE = {
-  main: "Sound plays through the system default until it is back.",
-  headphones: "Headphones are off until it is back. The main output plays on.",
+  main: word("Sound plays through the system default until it is back."),
+  headphones: word("Headphones are off until it is back. The main output plays on."),
 };
 
 /**
@@ -78,7 +81,7 @@ export class Outputs implements OutputControl {
     const failure = await askForNames();
     await this.enqueue(() => this.follow());
     if (failure !== null || this.now.devices !== null) return failure;
-    return "The browser still does not list the outputs. Choose the output in your computer's sound settings.";
+    return t`The browser still does not list the outputs. Choose the output in your computer's sound settings.`;
   }
 
   setMix(mix: HeadphonesMix): void {
@@ -122,7 +125,7 @@ export class Outputs implements OutputControl {
 
   private enqueue(step: () => Promise<void>): Promise<void> {
     // a device that fails in an unforeseen way must not keep the others silent
-    this.work = this.work.then(step).catch((error: unknown) => this.notice(outputFailure("The output", error)));
+    this.work = this.work.then(step).catch((error: unknown) => this.notice(outputFailure(t`The output`, error)));
     return this.work;
   }
 
@@ -152,13 +155,13 @@ export class Outputs implements OutputControl {
     if (!output) return;
     const wanted = choice.main;
     let problem: string | null = null;
-    if (wanted && !this.isThere(wanted)) problem = `“${wanted.label}” is not connected.`;
+    if (wanted && !this.isThere(wanted)) problem = t`“${wanted.label}” is not connected.`;
     else if (wanted) {
       const sent = selectDevice(output.context, wanted.deviceId);
       problem = await sent.then(() => null).catch((error: unknown) => outputFailure(wanted.label, error));
     }
     if (!wanted || problem) await selectDevice(output.context, "").catch(() => {});
-    if (problem) problem += ` ${MEANWHILE.main}`;
+    if (problem) problem += ` ${say(MEANWHILE.main)}`;
     if (problem !== null && problem !== mainProblem) this.notice(problem);
     this.become({ mainProblem: problem, channels: output.context.destination.maxChannelCount });
   }
@@ -170,9 +173,9 @@ export class Outputs implements OutputControl {
     let problem: string | null = null;
     let routing = wanted.kind;
     let sender: AudioNode | null = null;
-    if (wanted.kind === "channels" && channels < 4) problem = NO_CHANNELS;
+    if (wanted.kind === "channels" && channels < 4) problem = say(NO_CHANNELS);
     if (wanted.kind === "device" && !this.isThere(wanted)) {
-      problem = `“${wanted.label}” is not connected. ${MEANWHILE.headphones}`;
+      problem = t`“${wanted.label}” is not connected. ${say(MEANWHILE.headphones)}`;
     }
     if (wanted.kind !== "device" || problem !== null) await this.dropSecond();
     else if (output && engine) {
@@ -180,7 +183,7 @@ export class Outputs implements OutputControl {
         sender = await (await this.secondOf(wanted, output.context.sampleRate)).feed(output.context);
       } catch (error) {
         await this.dropSecond();
-        problem = `${outputFailure(wanted.label, error)} ${MEANWHILE.headphones}`;
+        problem = `${outputFailure(wanted.label, error)} ${say(MEANWHILE.headphones)}`;
       }
     }
     if (problem !== null) {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { labelOf } from "../../../contract/devices/plugins";
 import type { Device, Id, Project } from "../../../contract/project/document";
 
@@ -30,13 +31,13 @@ export class ContainmentWatch {
     const track = project.tracks[device.trackId];
     const where = track ? ` on “${track.name}”` : "";
     this.notice(
-      `“${labelOf(device)}”${where} gave non-finite samples, so it was silenced. Change its settings, or what goes into it.`,
+      t`“${labelOf(device)}”${where} gave non-finite samples, so it was silenced. Change its settings, or what goes into it.`,
     );
   }
 
   private ofNoDevice(project: Project): void {
     if (this.toldProject === project.id) return;
     this.toldProject = project.id;
-    this.notice("A recording or an input has non-finite or far too loud samples. They are silenced.");
+    this.notice(t`A recording or an input has non-finite or far too loud samples. They are silenced.`);
   }
 }

@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { DEFAULT_SAMPLE_RATE } from "../../../contract/project/document";
-import { sentenceOf } from "../../../contract/sentence";
+import { sentenceOf } from "../../words/say";
+
 import { Listeners } from "../listeners";
 import { Output, type OutputState } from "../output";
 import type { BufferSize, EngineState } from "../port";
@@ -75,7 +77,7 @@ export class EngineLifecycle {
   /** Queues work; if it throws, the engine fails with a sentence. */
   enqueue(step: () => Promise<void>): Promise<void> {
     this.work = this.work.then(step).catch((error: unknown) => {
-      this.become({ kind: "failed", reason: `The audio engine could not go on: ${sentenceOf(error)}` });
+      this.become({ kind: "failed", reason: t`The audio engine could not go on: ${sentenceOf(error)}` });
     });
     return this.work;
   }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Remote } from "comlink";
 import type { Patch } from "immer";
 import type { BeatGrid } from "../../../contract/dj/grid";
@@ -142,7 +143,7 @@ export class Program implements Player {
   async recordMaster(id: Id): Promise<void> {
     await this.lifecycle.idle();
     if (!this.current)
-      throw new Error("The sound engine is not running yet. Click anywhere in the studio, then record.");
+      throw new Error(t`The sound engine is not running yet. Click anywhere in the studio, then record.`);
     await this.worker.api.recordMaster(id);
   }
 
@@ -257,7 +258,7 @@ export class Program implements Player {
       this.revivals++;
       if (this.revivals > MOST_REVIVALS)
         throw new Error("it stopped again and again. Save the project and reload the page.");
-      this.listener.notice("The audio engine stopped and was started again.");
+      this.listener.notice(t`The audio engine stopped and was started again.`);
       await this.grow();
     });
   }

@@ -1,11 +1,12 @@
+import { t } from "@lingui/core/macro";
 import type { Remote } from "comlink";
 import type { LiveOp } from "../../../contract/engine/live";
 import type { ContextFrames } from "../../../contract/frames";
 import type { Id, Project } from "../../../contract/project/document";
 import { ownTrack } from "../../../contract/project/personal";
-import { sentenceOf } from "../../../contract/sentence";
 import type { EngineApi } from "../../../workers/engine/api";
 import { Scope } from "../../scope/scope";
+import { sentenceOf } from "../../words/say";
 import { Listeners } from "../listeners";
 import type { EngineNode } from "../node";
 import type { Calibration, InputDevice, InputState, LiveEvent, TakeReading, TakeSink } from "../port";
@@ -87,8 +88,8 @@ export class RecordingDesk implements ProgramRecording, TransportRecording {
         this.listeners.tell();
       },
       vanished: (label, gone) => {
-        const kept = this.recording ? " What was recorded from it is kept." : "";
-        this.studio.notice(`The input “${label}” is gone.${kept}`);
+        const kept = this.recording ? t` What was recorded from it is kept.` : "";
+        this.studio.notice(t`The input “${label}” is gone.${kept}`);
         void api.endInputs(gone);
       },
       failed: (sentence) => this.studio.notice(sentence),
@@ -96,7 +97,7 @@ export class RecordingDesk implements ProgramRecording, TransportRecording {
         void api.inputsJumped(jumped);
         if (measured)
           this.studio.notice(
-            "The input skipped, so takes may land a little off. Calibrate it again to place them exactly.",
+            t`The input skipped, so takes may land a little off. Calibrate it again to place them exactly.`,
           );
       },
     });
@@ -152,7 +153,7 @@ export class RecordingDesk implements ProgramRecording, TransportRecording {
     this.finishing = this.finishing
       .then(() => recording.finish())
       .catch((error: unknown) => {
-        this.studio.notice(`The take could not be ended: ${sentenceOf(error)}`);
+        this.studio.notice(t`The take could not be ended: ${sentenceOf(error)}`);
       });
     return true;
   }
@@ -184,7 +185,7 @@ export class RecordingDesk implements ProgramRecording, TransportRecording {
     const { opened } = this;
     const { project, running } = this.studio;
     if (!opened || !project || !running) {
-      throw new Error("The sound engine does not run yet. Click once in the page, then press record.");
+      throw new Error(t`The sound engine does not run yet. Click once in the page, then press record.`);
     }
     if (this.recording && !this.beginning) this.end();
     else {
@@ -198,7 +199,7 @@ export class RecordingDesk implements ProgramRecording, TransportRecording {
 
   private async begin({ context, api, engine, inputs }: Opened, project: Project): Promise<void> {
     const { takes } = this;
-    if (!takes) throw new Error("The browser gives this page no space for recordings.");
+    if (!takes) throw new Error(t`The browser gives this page no space for recordings.`);
     await this.finishing;
     const studio = {
       context,
@@ -240,11 +241,11 @@ export class RecordingDesk implements ProgramRecording, TransportRecording {
   async calibrate(trackId: Id): Promise<Calibration> {
     const { opened } = this;
     const { project, running } = this.studio;
-    if (!opened || !project || !running) throw new Error("The sound engine does not run yet.");
+    if (!opened || !project || !running) throw new Error(t`The sound engine does not run yet.`);
     const found = project.tracks[trackId];
-    if (found?.kind !== "audio") throw new Error("Only the input of an audio track can be calibrated.");
+    if (found?.kind !== "audio") throw new Error(t`Only the input of an audio track can be calibrated.`);
     if (this.recording || opened.engine.readings.transport().transport !== "stopped") {
-      throw new Error("Stop playing before the input is calibrated.");
+      throw new Error(t`Stop playing before the input is calibrated.`);
     }
     const { api, context, inputs } = opened;
     const track = ownTrack(found, this.own.tracks);

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Id } from "../../../contract/project/document";
 
 /** Seconds of late audio before a notice; a few frames after a locate are not audible. */
@@ -33,13 +34,13 @@ export class StreamWatch {
     if (counts.unserved > 0 && this.unservedIn !== project) {
       this.unservedIn = project;
       this.notice(
-        `${counts.unserved} ${counts.unserved === 1 ? "clip is" : "clips are"} not heard: more sound at once than the engine can play. Bounce some of them into one.`,
+        t`${counts.unserved} ${counts.unserved === 1 ? "clip is" : "clips are"} not heard: more sound at once than the engine can play. Bounce some of them into one.`,
       );
     }
     if (counts.starved - this.before.starved < LATE_SECONDS * sampleRate || this.lateIn === project) return;
     this.lateIn = project;
     this.notice(
-      "Parts of clips were not heard, because this device's storage was too slow. Exports are not affected. To hear everything, bounce some clips into one.",
+      t`Parts of clips were not heard, because this device's storage was too slow. Exports are not affected. To hear everything, bounce some clips into one.`,
     );
   }
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Captured } from "../../../workers/engine/api";
 import type { Calibration } from "../port";
 import { findSignal } from "./correlate";
@@ -61,20 +62,20 @@ export function roundTripOf(
   if (trips.length === 0) {
     throw new CalibrationError(
       "unheard",
-      "The test signal was not heard in the input. Turn the speaker up and bring the microphone near it, or connect the output to the input with a cable.",
+      t`The test signal was not heard in the input. Turn the speaker up and bring the microphone near it, or connect the output to the input with a cable.`,
     );
   }
   if (trips.length < LEAST_HEARD) {
     throw new CalibrationError(
       "uneven",
-      "The test signal came back with gaps. Close other programs that use audio and try again.",
+      t`The test signal came back with gaps. Close other programs that use audio and try again.`,
     );
   }
   const spread = Math.max(...trips) - Math.min(...trips);
   if (spread > MOST_SPREAD) {
     throw new CalibrationError(
       "uneven",
-      `The test signal came back unevenly (by ${(spread * 1000).toFixed(1)} ms). Close other programs that use audio and try again.`,
+      t`The test signal came back unevenly (by ${(spread * 1000).toFixed(1)} ms). Close other programs that use audio and try again.`,
     );
   }
   const sorted = [...trips].sort((a, b) => a - b);

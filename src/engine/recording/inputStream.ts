@@ -1,9 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { type Remote, transfer } from "comlink";
 import { contextFrames, streamFrames } from "../../../contract/frames";
-import { sentenceOf } from "../../../contract/sentence";
 import type { EngineApi } from "../../../workers/engine/api";
 import type { AudioChunk } from "../../../workers/engine/inputReader";
 import { Scope } from "../../scope/scope";
+import { sentenceOf } from "../../words/say";
 import type { Calibration } from "../port";
 import { DiscontinuityDetector } from "./discontinuity";
 
@@ -27,15 +28,15 @@ const LOOK = 100;
 export function inputFailure(error: unknown): string {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") {
-    return "The browser may not use the microphone. Allow it in the address bar's site settings, then arm the track again.";
+    return t`The browser may not use the microphone. Allow it in the address bar's site settings, then arm the track again.`;
   }
   if (name === "NotFoundError" || name === "OverconstrainedError") {
-    return "The chosen microphone was not found. Connect it, or choose another input for the track.";
+    return t`The chosen microphone was not found. Connect it, or choose another input for the track.`;
   }
   if (name === "NotReadableError" || name === "AbortError") {
-    return "The microphone could not be opened: another program may be using it.";
+    return t`The microphone could not be opened: another program may be using it.`;
   }
-  return `The microphone could not be opened: ${sentenceOf(error)}`;
+  return t`The microphone could not be opened: ${sentenceOf(error)}`;
 }
 
 /** One open input stream. Calibration and discontinuities belong to it and end with it. */
@@ -61,7 +62,7 @@ export class InputStream {
     private readonly listener: { ended(): void; jumped(): void },
   ) {
     const [track] = stream.getAudioTracks();
-    if (!track) throw new DOMException("The stream has no audio.", "NotFoundError");
+    if (!track) throw new DOMException(t`The stream has no audio.`, "NotFoundError");
     this.track = track;
     this.label = track.label;
     this.source = context.createMediaStreamSource(stream);
@@ -81,7 +82,7 @@ export class InputStream {
     api: Remote<EngineApi>,
     listener: { ended(): void; jumped(): void },
   ): Promise<InputStream> {
-    if (!navigator.mediaDevices) throw new DOMException("This page may not record.", "SecurityError");
+    if (!navigator.mediaDevices) throw new DOMException(t`This page may not record.`, "SecurityError");
     const stream = await navigator.mediaDevices.getUserMedia({
       audio: {
         ...(deviceId === null ? {} : { deviceId: { exact: deviceId } }),

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Remote } from "comlink";
 import { ENGINE_INPUTS } from "../../../contract/engine/memory";
 import type { Id, Project } from "../../../contract/project/document";
@@ -116,7 +117,7 @@ export class Inputs {
       this.listener.changed();
       await device.opening;
     }
-    if (!device.stream) throw new Error(device.failure ?? "The microphone could not be opened.");
+    if (!device.stream) throw new Error(device.failure ?? t`The microphone could not be opened.`);
     this.patch(choice, device.stream);
   }
 
@@ -275,7 +276,7 @@ export class Inputs {
       (index) => (taken & (1 << index)) === 0,
     );
     if (input === undefined)
-      throw new Error(`At most ${ENGINE_INPUTS} inputs can be open at once. Disarm a track first.`);
+      throw new Error(t`At most ${ENGINE_INPUTS} inputs can be open at once. Disarm a track first.`);
     const nodes: AudioNode[] = [];
     let end: AudioNode = stream.source;
     if (choice.channels !== "stereo") {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Remote } from "comlink";
 import { LiveOp, type LiveWriter } from "../../../contract/engine/live";
 import { StatusField, type StatusReader, TRANSPORT_STATES } from "../../../contract/engine/statusBlock";
@@ -6,9 +7,9 @@ import type { ContextFrames } from "../../../contract/frames";
 import type { Id, Project } from "../../../contract/project/document";
 import { type OwnTrack, ownTrack, type PersonalTracks } from "../../../contract/project/personal";
 import { barStart, meterMap } from "../../../contract/project/time";
-import { sentenceOf } from "../../../contract/sentence";
 import { PEAK_FRAMES } from "../../../contract/storage/peaks";
 import type { EngineApi, NoteOrder, TakeFailure, TakeOrder } from "../../../workers/engine/api";
+import { sentenceOf } from "../../words/say";
 import type { LiveEvent, TakeReading, TakeSink } from "../port";
 import { heardFrame } from "./clock";
 import { GrowingPeaks } from "./growingPeaks";
@@ -66,7 +67,7 @@ export class Recording {
   static async begin(studio: Studio, project: Project, own: PersonalTracks, noneLeft: () => void): Promise<Recording> {
     const tracks = Object.values(project.tracks).map((track) => ownTrack(track, own));
     const armed = tracks.filter((track) => track.armed);
-    if (armed.length === 0) throw new Error("No track is armed. Arm the track that you want to record on.");
+    if (armed.length === 0) throw new Error(t`No track is armed. Arm the track that you want to record on.`);
     const recording = new Recording(studio, project, armed, noneLeft);
     await recording.open();
     recording.roll();
@@ -103,7 +104,9 @@ export class Recording {
       for (const id of await studio.api.beginTakes({ audio, notes, tick: this.start }))
         this.takeEnded(id, "unwritable");
     } catch (cause) {
-      throw new Error("The recording could not start: the browser gives this page no space to write it to.", { cause });
+      throw new Error(t`The recording could not start: the browser gives this page no space to write it to.`, {
+        cause,
+      });
     }
   }
 
@@ -173,8 +176,8 @@ export class Recording {
 
   /** Reports why a take ended, and ends the recording if it was the last one. */
   private tellEnded({ name }: OwnTrack, why: string): void {
-    const others = this.goesOn ? " The other tracks record on." : "";
-    this.studio.notice(`The take on “${name}” ended: ${why}${others}`);
+    const others = this.goesOn ? t` The other tracks record on.` : "";
+    this.studio.notice(t`The take on “${name}” ended: ${why}${others}`);
     this.endIfNoneLeft(true);
   }
 
@@ -229,7 +232,7 @@ export class Recording {
       if (sounding.length > 0) await takes.finish(sounding);
     } catch (error) {
       notice(
-        `A take is not in the project yet: ${sentenceOf(error)} It is kept, and added when you open the project again.`,
+        t`A take is not in the project yet: ${sentenceOf(error)} It is kept, and added when you open the project again.`,
       );
     }
   }

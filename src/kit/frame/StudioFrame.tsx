@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { PanelBottom, PanelLeft, PanelRight } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useScope } from "../../scope/useScope";
@@ -8,6 +9,7 @@ import { IconButton } from "../../ui/controls/IconButton";
 import { type PanelImperativeHandle, Split, type SplitPanel } from "../../ui/layout/Split";
 import { type TabEntry, Tabs } from "../../ui/layout/Tabs";
 import { useMediaQuery } from "../../ui/useMediaQuery";
+import { say, word } from "../../words/say";
 import styles from "./StudioFrame.module.css";
 
 /** A tab of the studio: its main content, and what is shown in the dock below it. */
@@ -42,10 +44,10 @@ function asTabs(tabs: readonly StudioTab[], { browser, inspector }: Pick<Props, 
   return [
     ...tabs.flatMap(({ dock, ...tab }) => [
       tab,
-      ...(dock === undefined ? [] : [{ id: EDITOR_TAB, label: "Editor", content: dock }]),
+      ...(dock === undefined ? [] : [{ id: EDITOR_TAB, label: t`Editor`, content: dock }]),
     ]),
-    ...(browser === undefined ? [] : [{ id: "browser", label: "Browser", content: browser }]),
-    ...(inspector === undefined ? [] : [{ id: "inspector", label: "Inspector", content: inspector }]),
+    ...(browser === undefined ? [] : [{ id: "browser", label: t`Browser`, content: browser }]),
+    ...(inspector === undefined ? [] : [{ id: "inspector", label: t`Inspector`, content: inspector }]),
   ];
 }
 
@@ -53,7 +55,7 @@ function asTabs(tabs: readonly StudioTab[], { browser, inspector }: Pick<Props, 
 const tabAction = (id: string) => (id in SIDE ? panelAction(id as Side) : `studio.tab.${id}`);
 const panelAction = (side: Side) => `studio.panel.${side}`;
 
-const SIDE = { browser: "Browser", dock: "Dock", inspector: "Inspector" } as const;
+const SIDE = { browser: word("Browser"), dock: word("Dock"), inspector: word("Inspector") } as const;
 type Side = keyof typeof SIDE;
 const SIDE_ICONS = { browser: PanelLeft, inspector: PanelRight, dock: PanelBottom } as const;
 
@@ -119,11 +121,11 @@ export function StudioFrame({ id = "studio", label, actions, transport, tabs: gi
   useTransportEnd(header);
 
   const work = tab?.content;
-  const centre: SplitPanel[] = [{ id: "work", label: "Resize the work", content: work, min: "120px" }];
+  const centre: SplitPanel[] = [{ id: "work", label: t`Resize the work`, content: work, min: "120px" }];
   if (tab?.dock !== undefined) {
     centre.push({
       id: "dock",
-      label: "Resize the dock",
+      label: t`Resize the dock`,
       content: tab.dock,
       size: "280px",
       min: "120px",
@@ -138,7 +140,7 @@ export function StudioFrame({ id = "studio", label, actions, transport, tabs: gi
   if (browser !== undefined) {
     columns.push({
       id: "browser",
-      label: "Resize the browser",
+      label: t`Resize the browser`,
       content: browser,
       // on a small screen the main content gets the space first
       size: roomy ? "220px" : "0px",
@@ -152,7 +154,7 @@ export function StudioFrame({ id = "studio", label, actions, transport, tabs: gi
   }
   columns.push({
     id: "centre",
-    label: "Resize the browser",
+    label: t`Resize the browser`,
     min: "320px",
     content: (
       <Split
@@ -168,7 +170,7 @@ export function StudioFrame({ id = "studio", label, actions, transport, tabs: gi
   if (inspector !== undefined) {
     columns.push({
       id: "inspector",
-      label: "Resize the inspector",
+      label: t`Resize the inspector`,
       content: inspector,
       size: roomy ? "240px" : "0px",
       min: "180px",
@@ -217,7 +219,7 @@ export function StudioFrame({ id = "studio", label, actions, transport, tabs: gi
                       key={side}
                       action={panelAction(side)}
                       icon={SIDE_ICONS[side]}
-                      label={SIDE[side]}
+                      label={say(SIDE[side])}
                       aria-pressed={!shut[side]}
                       className={styles.side}
                     />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ZoomIn, ZoomOut } from "lucide-react";
 import { ZOOM } from "../../../contract/project/document";
 import { IconButton } from "../../ui/controls/IconButton";
@@ -15,17 +16,17 @@ interface Props {
 
 /** Zooms a view out and in, and shows its zoom. */
 export function ZoomButtons({ view, subject, zoom, onStep }: Props) {
-  const what = subject === undefined ? "Zoom" : `Zoom ${subject}`;
+  const what = subject === undefined ? t`Zoom` : t`Zoom ${subject}`;
   return (
     <>
       <IconButton
         icon={ZoomOut}
         action={`${view}.zoomOut`}
-        label={`${what} out`}
+        label={t`${what} out`}
         onClick={() => onStep(-1)}
         disabled={zoom <= ZOOM.min}
       />
-      <output className={styles.zoom} aria-label="Zoom">
+      <output className={styles.zoom} aria-label={t`Zoom`}>
         {zoom} %
       </output>
       <IconButton

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { z } from "zod";
 import { useSession } from "../../stores/person/session";
 import { Tabs } from "../../ui/layout/Tabs";
@@ -5,6 +7,7 @@ import { useSearch } from "../../ui/navigation/address";
 import { LinkButton } from "../../ui/navigation/Link";
 import { Notice } from "../../ui/page/Notice";
 import { Page } from "../../ui/page/Page";
+import { spoken, word } from "../../words/say";
 import { ForSignedIn } from "../ForSignedIn";
 import styles from "./Admin.module.css";
 import { HealthPanel } from "./HealthPanel";
@@ -14,18 +17,18 @@ import { PeoplePanel } from "./PeoplePanel";
 import { ReportsPanel } from "./ReportsPanel";
 
 const TABS = [
-  { id: "people", label: "Users", content: <PeoplePanel /> },
-  { id: "reports", label: "Reports", content: <ReportsPanel /> },
-  { id: "payouts", label: "Payouts", content: <PayoutsPanel /> },
-  { id: "jobs", label: "Jobs", content: <JobsPanel /> },
-  { id: "health", label: "Health", content: <HealthPanel /> },
+  { id: "people", label: word("Users"), content: <PeoplePanel /> },
+  { id: "reports", label: word("Reports"), content: <ReportsPanel /> },
+  { id: "payouts", label: word("Payouts"), content: <PayoutsPanel /> },
+  { id: "jobs", label: word("Jobs"), content: <JobsPanel /> },
+  { id: "health", label: word("Health"), content: <HealthPanel /> },
 ] as const;
 const search = z.object({ tab: z.enum(TABS.map(({ id }) => id)).default("people") });
 
 /** The administrators' page; redirects to the sign-in page without a session. */
 export function AdminPage() {
   return (
-    <ForSignedIn title="Admin control center" width="wide">
+    <ForSignedIn title={t`Admin control center`} width="wide">
       <Panels />
     </ForSignedIn>
   );
@@ -36,9 +39,11 @@ function Panels() {
   const [{ tab }, setSearch] = useSearch(search);
   if (user.role !== "admin") {
     return (
-      <Page title="Admin control center">
+      <Page title={t`Admin control center`}>
         <Notice tone="error">
-          This is for administrators. You are signed in as {user.username}; sign out and come back as one.
+          <Trans>
+            This is for administrators. You are signed in as {user.username}; sign out and come back as one.
+          </Trans>
         </Notice>
       </Page>
     );
@@ -46,25 +51,25 @@ function Panels() {
   if (user.secondFactorDue) {
     return (
       <Page
-        title="Admin control center"
+        title={t`Admin control center`}
         actions={
           <LinkButton kind="primary" href="/profile">
-            Set up
+            {t`Set up`}
           </LinkButton>
         }
       >
-        <Notice tone="error">Administrators use a second factor. Set it up first.</Notice>
+        <Notice tone="error">{t`Administrators use a second factor. Set it up first.`}</Notice>
       </Page>
     );
   }
   return (
-    <Page title="Admin control center" width="wide">
+    <Page title={t`Admin control center`} width="wide">
       <Tabs
         className={styles.tabs ?? ""}
-        label="Admin control center"
+        label={t`Admin control center`}
         value={tab}
         onChange={(id) => setSearch(search.pick({ tab: true }).parse({ tab: id }))}
-        tabs={TABS}
+        tabs={spoken(TABS)}
       />
     </Page>
   );

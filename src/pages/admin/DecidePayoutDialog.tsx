@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type AdminPayout, payouts as routes } from "../../../contract/api/payouts";
 import { coins, dollars } from "../../../contract/wallet";
 import { ReasonDialog } from "./ReasonDialog";
@@ -15,25 +16,25 @@ export function DecidePayoutDialog({ payout, deed, onClose }: Props) {
   const words =
     deed === "settle"
       ? {
-          title: `Was ${dollars(BigInt(payout.cents))} paid?`,
-          description: `Pay it to ${payout.destination} first: nothing here moves money. The ${amount} of @${payout.handle} are then gone.`,
-          label: "Reference of the payment",
-          action: "It was paid",
+          title: t`Was ${dollars(BigInt(payout.cents))} paid?`,
+          description: t`Pay it to ${payout.destination} first: nothing here moves money. The ${amount} of @${payout.handle} are then gone.`,
+          label: t`Reference of the payment`,
+          action: t`It was paid`,
           kind: "primary" as const,
         }
       : {
-          title: "Refuse this payout?",
-          description: `The ${amount} of @${payout.handle} are free again.`,
-          label: "Why",
-          action: "Refuse",
+          title: t`Refuse this payout?`,
+          description: t`The ${amount} of @${payout.handle} are free again.`,
+          label: t`Why`,
+          action: t`Refuse`,
           kind: "danger" as const,
         };
   return (
     <ReasonDialog
       {...words}
-      hint="The person reads it."
+      hint={t`The person reads it.`}
       field="note"
-      acting="Noting..."
+      acting={t`Noting...`}
       route={routes[deed]}
       input={(note) => ({ params, body: { note } })}
       refreshes={[routes.all]}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { admin } from "../../../contract/api/admin";
 import type { CallOutput } from "../../../contract/api/route";
 import { useQuery } from "../../stores/query/useQuery";
@@ -6,16 +7,17 @@ import { formatMoment } from "../../ui/format";
 import { Badge } from "../../ui/layout/Badge";
 import { Resource } from "../../ui/page/Resource";
 import { cell, Table } from "../../ui/page/Table";
+import { language } from "../../words/language";
 import styles from "./Admin.module.css";
 
 const megabytes = (bytes: number) =>
-  `${(bytes / 1_000_000).toLocaleString(undefined, { maximumFractionDigits: 1 })} MB`;
+  `${(bytes / 1_000_000).toLocaleString(language(), { maximumFractionDigits: 1 })} MB`;
 
 /** The present health of the platform's parts. */
 export function HealthPanel() {
   const health = useQuery(admin.health);
   return (
-    <Resource of={health} loading="Asking the server" failed="The server did not say how it is">
+    <Resource of={health} loading={t`Asking the server`} failed={t`The server did not say how it is`}>
       {(value) => <Health {...value} onAsk={() => void health.reload()} />}
     </Resource>
   );
@@ -26,23 +28,23 @@ type Checked = CallOutput<typeof admin.health>;
 function Health({ onAsk, ...health }: Checked & { onAsk: () => void }) {
   const { version, startedAt, checks, memoryBytes, database, people, sessions } = health;
   const figures: readonly (readonly [string, string])[] = [
-    ["Version", version],
-    ["Running since", formatMoment(startedAt)],
-    ["Memory of the server", megabytes(memoryBytes)],
+    [t`Version`, version],
+    [t`Running since`, formatMoment(startedAt)],
+    [t`Memory of the server`, megabytes(memoryBytes)],
     ["PostgreSQL", database.version],
-    ["Size of the database", megabytes(database.bytes)],
-    ["Connections to the database", String(database.connections)],
-    ["Users", String(people)],
-    ["Sessions", String(sessions)],
+    [t`Size of the database`, megabytes(database.bytes)],
+    [t`Connections to the database`, String(database.connections)],
+    [t`Users`, String(people)],
+    [t`Sessions`, String(sessions)],
   ];
   return (
     <div className={styles.panel}>
       <Table
-        label="Checks"
+        label={t`Checks`}
         head={
           <>
-            <th scope="col">Part</th>
-            <th scope="col">State</th>
+            <th scope="col">{t`Part`}</th>
+            <th scope="col">{t`State`}</th>
           </>
         }
       >
@@ -50,7 +52,7 @@ function Health({ onAsk, ...health }: Checked & { onAsk: () => void }) {
           <tr key={name}>
             <td className={styles.part}>{name}</td>
             <td className={cell.wide}>
-              {ok ? <Badge>Works</Badge> : <Badge tone="danger">Fails</Badge>} {problem}
+              {ok ? <Badge>{t`Works`}</Badge> : <Badge tone="danger">{t`Fails`}</Badge>} {problem}
             </td>
           </tr>
         ))}
@@ -65,7 +67,7 @@ function Health({ onAsk, ...health }: Checked & { onAsk: () => void }) {
       </dl>
       <div>
         <Button size="page" onClick={onAsk}>
-          Ask again
+          {t`Ask again`}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { z } from "zod";
 import { type AdminJob, admin } from "../../../contract/api/admin";
 import type { CallOutput } from "../../../contract/api/route";
@@ -13,6 +14,7 @@ import { toast } from "../../ui/overlays/toast";
 import { type Column, DataTable } from "../../ui/page/DataTable";
 import { Notice } from "../../ui/page/Notice";
 import { PagedList } from "../../ui/page/PagedList";
+import { say, word } from "../../words/say";
 import styles from "./Admin.module.css";
 
 type Counts = CallOutput<typeof admin.jobs>["counts"];
@@ -20,16 +22,16 @@ const search = z.object({ show: z.enum(["all", "failed"]).default("all") });
 type Show = z.output<typeof search>["show"];
 
 const STATES: Record<AdminJob["state"], string> = {
-  waiting: "Waits",
-  running: "Runs",
-  retrying: "Tried again",
-  failed: "Failed",
+  waiting: word("Waits"),
+  running: word("Runs"),
+  retrying: word("Tried again"),
+  failed: word("Failed"),
 };
 
 /** The state of the job queue, as a sentence. */
 function sentenceOf({ waiting, running, retrying, failed, unknown }: Counts): string {
-  const parts = [`${running} running`, `${waiting} waiting`, `${retrying} to be tried again`, `${failed} failed`];
-  const outside = unknown === 0 ? "" : ` The outcome of ${unknown} outside is still asked for.`;
+  const parts = [t`${running} running`, t`${waiting} waiting`, t`${retrying} to be tried again`, t`${failed} failed`];
+  const outside = unknown === 0 ? "" : t` The outcome of ${unknown} outside is still asked for.`;
   return `${parts.join(", ")}.${outside}`;
 }
 
@@ -40,12 +42,12 @@ export function JobsPanel() {
     <div className={styles.panel}>
       <div className={styles.choice}>
         <Segmented
-          label="Show"
+          label={t`Show`}
           value={show}
           onChange={(chosen) => setSearch({ show: chosen })}
           segments={[
-            { value: "all", label: "All" },
-            { value: "failed", label: "Failed" },
+            { value: "all", label: t`All` },
+            { value: "failed", label: t`Failed` },
           ]}
         />
       </div>
@@ -62,37 +64,37 @@ function Jobs({ show }: { show: Show }) {
   const problem = retrying.problem ?? dropping.problem;
   const counts = pages.state.kind === "loaded" ? pages.state.answer.counts : null;
   const retry = async ({ id }: AdminJob) => {
-    if ((await retrying.run({ params: { jobId: id } })).ok) toast({ title: "It is tried again" });
+    if ((await retrying.run({ params: { jobId: id } })).ok) toast({ title: t`It is tried again` });
     else await pages.reload();
   };
   const drop = async ({ id }: AdminJob) => {
-    if ((await dropping.run({ params: { jobId: id } })).ok) toast({ title: "Given up" });
+    if ((await dropping.run({ params: { jobId: id } })).ok) toast({ title: t`Given up` });
     else await pages.reload();
   };
   const columns: readonly Column<AdminJob>[] = [
-    { id: "job", title: "Job", cell: ({ name }) => name },
+    { id: "job", title: t`Job`, cell: ({ name }) => name },
     {
       id: "state",
-      title: "State",
-      cell: ({ state }) => <Badge tone={state === "failed" ? "danger" : "plain"}>{STATES[state]}</Badge>,
+      title: t`State`,
+      cell: ({ state }) => <Badge tone={state === "failed" ? "danger" : "plain"}>{say(STATES[state])}</Badge>,
     },
-    { id: "tries", title: "Tries", kind: "muted", labelled: true, cell: (job) => `${job.tries} of ${job.mostTries}` },
-    { id: "due", title: "Due", kind: "muted", labelled: true, cell: ({ dueAt }) => formatMoment(dueAt) },
+    { id: "tries", title: t`Tries`, kind: "muted", labelled: true, cell: (job) => `${job.tries} of ${job.mostTries}` },
+    { id: "due", title: t`Due`, kind: "muted", labelled: true, cell: ({ dueAt }) => formatMoment(dueAt) },
     {
       id: "problem",
-      title: "What went wrong",
+      title: t`What went wrong`,
       kind: "long",
       cell: ({ problem: why }) => <span className={styles.said}>{why}</span>,
     },
     {
       id: "actions",
-      title: "Actions",
+      title: t`Actions`,
       kind: "menu",
       cell: (job) => (
         <span className={styles.decide}>
           {job.state !== "running" && (
-            <Button size="page" disabled={pending} aria-label={`Try now: ${job.name}`} onClick={() => void retry(job)}>
-              Try now
+            <Button size="page" disabled={pending} aria-label={t`Try now: ${job.name}`} onClick={() => void retry(job)}>
+              {t`Try now`}
             </Button>
           )}
           {job.state === "failed" && (
@@ -100,10 +102,10 @@ function Jobs({ show }: { show: Show }) {
               size="page"
               kind="danger"
               disabled={pending}
-              aria-label={`Give up: ${job.name}`}
+              aria-label={t`Give up: ${job.name}`}
               onClick={() => void drop(job)}
             >
-              Give up
+              {t`Give up`}
             </Button>
           )}
         </span>
@@ -116,22 +118,22 @@ function Jobs({ show }: { show: Show }) {
         <div className={styles.terms}>
           <p>{sentenceOf(counts)}</p>
           <Button size="page" onClick={() => void pages.reload()}>
-            Ask again
+            {t`Ask again`}
           </Button>
         </div>
       )}
       {problem && <Notice tone="error">{problem}</Notice>}
       <PagedList
         pages={pages}
-        loading="Loading the jobs"
-        failed="The jobs could not be loaded"
+        loading={t`Loading the jobs`}
+        failed={t`The jobs could not be loaded`}
         empty={
-          <EmptyState title={show === "failed" ? "No job has failed" : "Everything is done"}>
-            Mails, renditions, renewals and clearing out appear here until they are done.
+          <EmptyState title={show === "failed" ? t`No job has failed` : t`Everything is done`}>
+            {t`Mails, renditions, renewals and clearing out appear here until they are done.`}
           </EmptyState>
         }
       >
-        {(items) => <DataTable label="Jobs" rows={items} columns={columns} keyOf={({ id }) => id} stacks />}
+        {(items) => <DataTable label={t`Jobs`} rows={items} columns={columns} keyOf={({ id }) => id} stacks />}
       </PagedList>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type PayoutTerms, payouts as routes } from "../../../contract/api/payouts";
 import { decimal } from "../../../contract/wallet";
 import { useAction } from "../../stores/query/useAction";
@@ -5,13 +6,14 @@ import { useContractForm } from "../../stores/query/useContractForm";
 import { Button } from "../../ui/controls/Button";
 import { TextField } from "../../ui/fields/TextField";
 import { FormDialog } from "../../ui/overlays/FormDialog";
+import { say, word } from "../../words/say";
 
 interface Props {
   terms: PayoutTerms | null;
   onClose: () => void;
 }
 
-const NUMBER = "A number, such as 12 or 12.50.";
+const NUMBER = word("A number, such as 12 or 12.50.");
 
 /** A typed number ("12", "12.50") in hundredths; null if it is not a number. */
 function hundredths(text: string): number | null {
@@ -38,9 +40,9 @@ export function PayoutTermsDialog({ terms, onClose }: Props) {
       },
     }),
     wrong: ({ rate, ...rest }) => ({
-      ...(hundredths(rate) ? {} : { rate: NUMBER }),
+      ...(hundredths(rate) ? {} : { rate: say(NUMBER) }),
       ...Object.fromEntries(
-        Object.entries(rest).map(([name, text]) => [name, hundredths(text) === null ? NUMBER : undefined]),
+        Object.entries(rest).map(([name, text]) => [name, hundredths(text) === null ? say(NUMBER) : undefined]),
       ),
     }),
     refreshes: [routes.all],
@@ -48,9 +50,9 @@ export function PayoutTermsDialog({ terms, onClose }: Props) {
   });
   return (
     <FormDialog
-      title="Payouts"
-      description="New terms count for new requests. What is open stays as it was asked for. The budget is for all payouts together: those that are paid or open count, whatever the terms were."
-      action="Save"
+      title={t`Payouts`}
+      description={t`New terms count for new requests. What is open stays as it was asked for. The budget is for all payouts together: those that are paid or open count, whatever the terms were.`}
+      action={t`Save`}
       other={
         terms && (
           <Button
@@ -59,7 +61,7 @@ export function PayoutTermsDialog({ terms, onClose }: Props) {
             disabled={off.pending}
             onClick={() => void off.run({ body: { terms: null } }).then(({ ok }) => ok && onClose())}
           >
-            Turn payouts off
+            {t`Turn payouts off`}
           </Button>
         )
       }
@@ -68,20 +70,20 @@ export function PayoutTermsDialog({ terms, onClose }: Props) {
       onClose={onClose}
     >
       <TextField
-        label="Dollars for 100 AC"
-        hint="What a hundred coins are paid out as."
+        label={t`Dollars for 100 AC`}
+        hint={t`What a hundred coins are paid out as.`}
         inputMode="decimal"
         {...form.field("rate")}
       />
       <TextField
-        label="Budget in dollars"
-        hint="The most that is paid in all."
+        label={t`Budget in dollars`}
+        hint={t`The most that is paid in all.`}
         inputMode="decimal"
         {...form.field("budget")}
       />
       <TextField
-        label="Least amount in AC"
-        hint="Below this nobody can ask."
+        label={t`Least amount in AC`}
+        hint={t`Below this nobody can ask.`}
         inputMode="decimal"
         {...form.field("minimum")}
       />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { type AdminPerson, admin } from "../../../contract/api/admin";
 import { useSession } from "../../stores/person/session";
@@ -19,12 +20,12 @@ export function PersonActions({ person: { id, handle, suspended, role } }: { per
   const told = async (answer: Awaited<ReturnType<typeof restore.run>>, done: string) =>
     answer.ok
       ? toast({ title: done, tone: "success" })
-      : toast({ title: "Nothing was changed", description: answer.error.message, tone: "error" });
-  const letIn = async () => told(await restore.run({ params }), `${handle} may sign in again`);
+      : toast({ title: t`Nothing was changed`, description: answer.error.message, tone: "error" });
+  const letIn = async () => told(await restore.run({ params }), t`${handle} may sign in again`);
   const make = async (next: AdminPerson["role"]) =>
     told(
       await setRole.run({ params, body: { role: next } }),
-      next === "admin" ? `${handle} is an administrator` : `${handle} is a user`,
+      next === "admin" ? t`${handle} is an administrator` : t`${handle} is a user`,
     );
   return (
     <>
@@ -34,18 +35,18 @@ export function PersonActions({ person: { id, handle, suspended, role } }: { per
             size="page"
             kind="ghost"
             disabled={restore.pending || setRole.pending}
-            aria-label={`Actions for ${handle}`}
+            aria-label={t`Actions for ${handle}`}
           >
-            Actions
+            {t`Actions`}
           </Button>
         }
         entries={[
           suspended
-            ? { label: "Let in again", run: () => void letIn() }
-            : { label: "Suspend…", danger: true, disabled: own, run: () => setSuspending(true) },
+            ? { label: t`Let in again`, run: () => void letIn() }
+            : { label: t`Suspend…`, danger: true, disabled: own, run: () => setSuspending(true) },
           role === "admin"
-            ? { label: "Make a user", danger: true, run: () => void make("user") }
-            : { label: "Make an administrator", run: () => void make("admin") },
+            ? { label: t`Make a user`, danger: true, run: () => void make("user") }
+            : { label: t`Make an administrator`, run: () => void make("admin") },
         ]}
       />
       {suspending && <SuspendDialog person={{ id, handle }} onClose={() => setSuspending(false)} />}

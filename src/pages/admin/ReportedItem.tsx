@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Report } from "../../../contract/api/reports";
 import { formatMoment } from "../../ui/format";
 import { Link } from "../../ui/navigation/Link";
@@ -9,9 +10,9 @@ export function ReportedItem({ thing }: { thing: Report["thing"] }) {
     <>
       <div>
         {thing.releaseId === null ? (
-          `MIDI preset “${thing.text}”`
+          t`MIDI preset “${thing.text}”`
         ) : (
-          <Link href={`/watch/${thing.releaseId}`}>{thing.kind === "release" ? thing.text : "A comment"}</Link>
+          <Link href={`/watch/${thing.releaseId}`}>{thing.kind === "release" ? thing.text : t`A comment`}</Link>
         )}{" "}
         <span className={styles.handle}>@{thing.by}</span>
       </div>

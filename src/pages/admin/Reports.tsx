@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { type Report, reports } from "../../../contract/api/reports";
 import { REPORT_REASONS } from "../../../contract/social";
@@ -20,13 +21,13 @@ export function Reports({ show }: { show: "open" | "decided" }) {
   const dismissal = useAction(reports.dismiss, { refreshes: [reports.list] });
   const [judged, setJudged] = useState<Report | null>(null);
   const dismiss = async ({ id }: Report) => {
-    if ((await dismissal.run({ params: { reportId: id } })).ok) toast({ title: "Dismissed" });
+    if ((await dismissal.run({ params: { reportId: id } })).ok) toast({ title: t`Dismissed` });
   };
   const columns: readonly Column<Report>[] = [
-    { id: "about", title: "About", kind: "long", cell: ({ thing }) => <ReportedItem thing={thing} /> },
+    { id: "about", title: t`About`, kind: "long", cell: ({ thing }) => <ReportedItem thing={thing} /> },
     {
       id: "why",
-      title: "Why",
+      title: t`Why`,
       kind: "long",
       cell: ({ reason, details }) => (
         <>
@@ -35,22 +36,22 @@ export function Reports({ show }: { show: "open" | "decided" }) {
         </>
       ),
     },
-    { id: "reported", title: "Reported", cell: ({ reporter, at }) => <Moment by={reporter} at={at} /> },
+    { id: "reported", title: t`Reported`, cell: ({ reporter, at }) => <Moment by={reporter} at={at} /> },
     {
       id: "decision",
-      title: show === "open" ? "Decide" : "Decided",
+      title: show === "open" ? t`Decide` : t`Decided`,
       cell: (report) =>
         report.state === "open" ? (
           <span className={styles.decide}>
             <Button size="page" kind="danger" disabled={dismissal.pending} onClick={() => setJudged(report)}>
-              Take down…
+              {t`Take down…`}
             </Button>
             <Button size="page" disabled={dismissal.pending} onClick={() => void dismiss(report)}>
-              Dismiss
+              {t`Dismiss`}
             </Button>
           </span>
         ) : (
-          `${report.state === "upheld" ? "Taken down" : "Dismissed"}, ${report.decidedAt ? formatMoment(report.decidedAt) : ""}`
+          `${report.state === "upheld" ? t`Taken down` : t`Dismissed`}, ${report.decidedAt ? formatMoment(report.decidedAt) : ""}`
         ),
     },
   ];
@@ -59,15 +60,15 @@ export function Reports({ show }: { show: "open" | "decided" }) {
       {dismissal.problem && <Notice tone="error">{dismissal.problem}</Notice>}
       <PagedList
         pages={pages}
-        loading="Loading reports"
-        failed="The reports could not be loaded"
+        loading={t`Loading reports`}
+        failed={t`The reports could not be loaded`}
         empty={
-          <EmptyState title={show === "open" ? "Nothing to decide" : "Nothing was decided yet"}>
-            What people report on releases and comments appears here.
+          <EmptyState title={show === "open" ? t`Nothing to decide` : t`Nothing was decided yet`}>
+            {t`What people report on releases and comments appears here.`}
           </EmptyState>
         }
       >
-        {(items) => <DataTable label="Reports" rows={items} columns={columns} keyOf={({ id }) => id} stacks />}
+        {(items) => <DataTable label={t`Reports`} rows={items} columns={columns} keyOf={({ id }) => id} stacks />}
       </PagedList>
       {judged && <TakeDownDialog thing={judged.thing} onClose={() => setJudged(null)} />}
     </>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { Segmented } from "../../ui/fields/Segmented";
 import styles from "./Admin.module.css";
@@ -13,13 +14,13 @@ export function ReportsPanel() {
     <div className={styles.panel}>
       <div className={styles.choice}>
         <Segmented
-          label="Show"
+          label={t`Show`}
           value={show}
           onChange={setShow}
           segments={[
-            { value: "open", label: "Open" },
-            { value: "decided", label: "Decided" },
-            { value: "takedowns", label: "Taken down" },
+            { value: "open", label: t`Open` },
+            { value: "decided", label: t`Decided` },
+            { value: "takedowns", label: t`Taken down` },
           ]}
         />
       </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type AdminPerson, admin } from "../../../contract/api/admin";
 import { ReasonDialog } from "./ReasonDialog";
 import { replaced } from "./replaced";
@@ -14,14 +15,14 @@ export function SuspendDialog({ person: { id, handle }, onClose }: Props) {
       route={admin.suspend}
       input={(reason) => ({ params: { personId: id }, body: { reason } })}
       after={replaced}
-      title={`Suspend ${handle}`}
-      description="Every device is signed out at once, and nobody signs in with this account until you let it in again."
-      label="Reason"
-      hint="Shown to this person when they try to sign in."
+      title={t`Suspend ${handle}`}
+      description={t`Every device is signed out at once, and nobody signs in with this account until you let it in again.`}
+      label={t`Reason`}
+      hint={t`Shown to this person when they try to sign in.`}
       field="reason"
-      action="Suspend"
-      acting="Suspending..."
-      said={`${handle} is suspended`}
+      action={t`Suspend`}
+      acting={t`Suspending...`}
+      said={t`${handle} is suspended`}
       onClose={onClose}
     />
   );

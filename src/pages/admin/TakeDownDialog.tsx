@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type Report, reports } from "../../../contract/api/reports";
 import { ReasonDialog } from "./ReasonDialog";
 
@@ -13,14 +14,14 @@ export function TakeDownDialog({ thing: { kind, id, text, by }, onClose }: Props
       route={reports.takeDown}
       input={(reason) => ({ body: { kind, id, reason } })}
       refreshes={[reports.list, reports.takedowns]}
-      title={kind === "comment" ? "Take this comment down?" : `Take “${text}” down?`}
-      description="Nobody but its owner sees it from now on. It can be put back at any time."
-      label="Reason"
+      title={kind === "comment" ? t`Take this comment down?` : t`Take “${text}” down?`}
+      description={t`Nobody but its owner sees it from now on. It can be put back at any time.`}
+      label={t`Reason`}
       hint={`@${by} reads it, on the page and by mail.`}
       field="reason"
-      action="Take down"
-      acting="Taking down..."
-      said="Taken down"
+      action={t`Take down`}
+      acting={t`Taking down...`}
+      said={t`Taken down`}
       onClose={onClose}
     />
   );

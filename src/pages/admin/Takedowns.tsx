@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { reports, type Takedown } from "../../../contract/api/reports";
 import { useAction } from "../../stores/query/useAction";
 import { useParts } from "../../stores/query/useParts";
@@ -15,22 +16,22 @@ export function Takedowns() {
   const pages = useParts(reports.takedowns, { query: { limit: 50 } });
   const restoring = useAction(reports.restore, { refreshes: [reports.takedowns] });
   const restore = async ({ id }: Takedown) => {
-    if ((await restoring.run({ params: { takedownId: id } })).ok) toast({ title: "It is back", tone: "success" });
+    if ((await restoring.run({ params: { takedownId: id } })).ok) toast({ title: t`It is back`, tone: "success" });
   };
   const columns: readonly Column<Takedown>[] = [
-    { id: "what", title: "What", kind: "long", cell: ({ thing }) => <ReportedItem thing={thing} /> },
-    { id: "reason", title: "Reason", kind: "long", cell: ({ reason }) => reason },
-    { id: "by", title: "By", cell: ({ by, at }) => <Moment by={by} at={at} /> },
+    { id: "what", title: t`What`, kind: "long", cell: ({ thing }) => <ReportedItem thing={thing} /> },
+    { id: "reason", title: t`Reason`, kind: "long", cell: ({ reason }) => reason },
+    { id: "by", title: t`By`, cell: ({ by, at }) => <Moment by={by} at={at} /> },
     {
       id: "state",
-      title: "State",
+      title: t`State`,
       cell: (takedown) =>
         takedown.restoredAt === null ? (
           <Button size="page" disabled={restoring.pending} onClick={() => void restore(takedown)}>
-            Restore
+            {t`Restore`}
           </Button>
         ) : (
-          `Restored, ${formatMoment(takedown.restoredAt)}`
+          t`Restored, ${formatMoment(takedown.restoredAt)}`
         ),
     },
   ];
@@ -39,11 +40,11 @@ export function Takedowns() {
       {restoring.problem && <Notice tone="error">{restoring.problem}</Notice>}
       <PagedList
         pages={pages}
-        loading="Loading what was taken down"
-        failed="What was taken down could not be loaded"
-        empty={<EmptyState title="Nothing was taken down">It would be kept here, with the reason.</EmptyState>}
+        loading={t`Loading what was taken down`}
+        failed={t`What was taken down could not be loaded`}
+        empty={<EmptyState title={t`Nothing was taken down`}>{t`It would be kept here, with the reason.`}</EmptyState>}
       >
-        {(items) => <DataTable label="Taken down" rows={items} columns={columns} keyOf={({ id }) => id} stacks />}
+        {(items) => <DataTable label={t`Taken down`} rows={items} columns={columns} keyOf={({ id }) => id} stacks />}
       </PagedList>
     </>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Music2 } from "lucide-react";
 import { releases } from "../../../contract/api/releases";
 import { useParts } from "../../stores/query/useParts";
@@ -8,6 +10,7 @@ import { Failed } from "../../ui/page/Failed";
 import { Notice } from "../../ui/page/Notice";
 import { Page } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
+import { language } from "../../words/language";
 import styles from "./Artist.module.css";
 import { Following } from "./Following";
 import { ReleaseList } from "./ReleaseList";
@@ -18,18 +21,18 @@ export function ArtistPage({ handle }: { handle: string }) {
   if (state.kind === "loading") {
     return (
       <Page title="" busy>
-        <Skeleton label="Reading the artist's releases" />
+        <Skeleton label={t`Reading the artist's releases`} />
       </Page>
     );
   }
   if (state.kind === "failed") {
     const missing = state.failure.code === "not_found" || state.failure.code === "invalid_request";
     return (
-      <Page title={missing ? "Nobody here" : "Artist"}>
+      <Page title={missing ? t`Nobody here` : t`Artist`}>
         {missing ? (
-          <Failed title="There is no such artist">Check the address; handles can change.</Failed>
+          <Failed title={t`There is no such artist`}>{t`Check the address; handles can change.`}</Failed>
         ) : (
-          <Failed title="The artist's releases cannot be read" onRetry={() => void reload()}>
+          <Failed title={t`The artist's releases cannot be read`} onRetry={() => void reload()}>
             {state.failure.message}
           </Failed>
         )}
@@ -38,21 +41,24 @@ export function ArtistPage({ handle }: { handle: string }) {
   }
   const { items, problem } = state;
   const { artist, biography, joinedAt } = state.answer;
-  const joined = new Date(joinedAt).toLocaleDateString(undefined, { month: "long", year: "numeric" });
+  const joined = new Date(joinedAt).toLocaleDateString(language(), { month: "long", year: "numeric" });
   return (
     <Page
       title={artist.name}
       lead={
         <span className={styles.lead}>
-          <Avatar name={artist.name} src={artist.avatar} size={48} />@{artist.handle} · here since {joined}
+          <Avatar name={artist.name} src={artist.avatar} size={48} />
+          <Trans>
+            @{artist.handle} · here since {joined}
+          </Trans>
         </span>
       }
     >
       {biography !== "" && <p className={styles.words}>{biography}</p>}
       <Following handle={artist.handle} />
       {items.length === 0 ? (
-        <EmptyState icon={Music2} title="No releases yet">
-          What {artist.name} publishes appears here.
+        <EmptyState icon={Music2} title={t`No releases yet`}>
+          <Trans>What {artist.name} publishes appears here.</Trans>
         </EmptyState>
       ) : (
         <>
@@ -60,7 +66,7 @@ export function ArtistPage({ handle }: { handle: string }) {
           {problem !== null && <Notice tone="error">{problem}</Notice>}
           {state.more && (
             <Button size="page" disabled={state.pending} onClick={() => void more()}>
-              More releases
+              {t`More releases`}
             </Button>
           )}
         </>

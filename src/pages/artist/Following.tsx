@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { UserCheck, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { social } from "../../../contract/api/social";
@@ -9,6 +11,7 @@ import { useActions } from "../../ui/actions/useActions";
 import { Button } from "../../ui/controls/Button";
 import { Link } from "../../ui/navigation/Link";
 import { Notice } from "../../ui/page/Notice";
+import { language } from "../../words/language";
 import { ARTIST_ACTIONS } from "../actions";
 import styles from "./Artist.module.css";
 
@@ -49,14 +52,14 @@ export function Following({ handle }: { handle: string }) {
             aria-pressed={audience.following}
             onClick={() => void follow()}
           >
-            {audience.following ? "Following" : "Follow"}
+            {audience.following ? t`Following` : t`Follow`}
           </Button>
         )}
         <dl className={styles.figures}>
           {FIGURES.map(([name, label]) => (
             <div key={name}>
               <dt>{label}</dt>
-              <dd>{audience[name].toLocaleString()}</dd>
+              <dd>{audience[name].toLocaleString(language())}</dd>
             </div>
           ))}
         </dl>
@@ -64,7 +67,9 @@ export function Following({ handle }: { handle: string }) {
       {change.problem !== null && <Notice tone="error">{change.problem}</Notice>}
       {wanted && status !== "authenticated" && (
         <Notice>
-          Sign in to follow artists. <Link href={signInAddress(location.pathname)}>Sign in</Link>
+          <Trans>
+            Sign in to follow artists. <Link href={signInAddress(location.pathname)}>Sign in</Link>
+          </Trans>
         </Notice>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { BarChart3 } from "lucide-react";
 import { z } from "zod";
 import { RANGE_NAMES, RANGES } from "../../../contract/analytics";
@@ -9,23 +10,24 @@ import { LinkButton } from "../../ui/navigation/Link";
 import { Failed } from "../../ui/page/Failed";
 import { Page } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
+import { say, word } from "../../words/say";
 import { ForSignedIn } from "../ForSignedIn";
 import styles from "./Home.module.css";
 import { MetricChart } from "./MetricChart";
 import { METRICS, totalsOf } from "./metrics";
 import { Releases } from "./Releases";
 
-const TITLE = "Artist home";
+const TITLE = word("Artist home");
 const search = z.object({ range: z.enum(RANGE_NAMES).default("7d") });
 
 /** An artist's figures: what their audience did and what they earned. */
 export function HomePage() {
   return (
     <ForSignedIn
-      title={TITLE}
+      title={say(TITLE)}
       icon={BarChart3}
-      invitation="Your numbers are here when you sign in"
-      promise="Plays, minutes, likes and earnings of what you publish, as they happen."
+      invitation={t`Your numbers are here when you sign in`}
+      promise={t`Plays, minutes, likes and earnings of what you publish, as they happen.`}
       width="wide"
     >
       <OwnHome />
@@ -46,26 +48,26 @@ function OwnHome() {
   if (state.kind === "loaded" && isEmpty(state.value)) return <EmptyHome />;
   return (
     <Page
-      title={TITLE}
+      title={say(TITLE)}
       width="wide"
       busy={state.kind === "loading"}
-      lead="What others do with your releases, as it happens. Hours and days are those of UTC."
+      lead={t`What others do with your releases, as it happens. Hours and days are those of UTC.`}
       actions={
         <LinkButton kind="primary" href="/releases">
-          Publish a release
+          {t`Publish a release`}
         </LinkButton>
       }
     >
       <Segmented
         className={styles.ranges ?? ""}
-        label="Span of time"
+        label={t`Span of time`}
         value={range}
         segments={RANGE_NAMES.map((value) => ({ value, label: RANGES[value].title }))}
         onChange={(chosen) => setSearch({ range: chosen })}
       />
-      {state.kind === "loading" && <Skeleton label="Loading your numbers" widths={[30, 90, 90, 90]} />}
+      {state.kind === "loading" && <Skeleton label={t`Loading your numbers`} widths={[30, 90, 90, 90]} />}
       {state.kind === "failed" && (
-        <Failed title="Your numbers could not be loaded" onRetry={() => void reload()}>
+        <Failed title={t`Your numbers could not be loaded`} onRetry={() => void reload()}>
           {state.failure.message}
         </Failed>
       )}
@@ -81,21 +83,20 @@ function OwnHome() {
 
 function EmptyHome() {
   return (
-    <Page title={TITLE} width="wide" lead="What others do with your releases, as it happens.">
+    <Page title={say(TITLE)} width="wide" lead={t`What others do with your releases, as it happens.`}>
       <EmptyState
         icon={BarChart3}
-        title="No numbers yet"
+        title={t`No numbers yet`}
         actions={
           <>
             <LinkButton kind="primary" href="/releases">
-              Publish a release
+              {t`Publish a release`}
             </LinkButton>
-            <LinkButton href="/music-studio">Open the music studio</LinkButton>
+            <LinkButton href="/music-studio">{t`Open the music studio`}</LinkButton>
           </>
         }
       >
-        Publish a release and share its link. Each play, each minute listened, each like and each paid view counts here
-        from that moment on.
+        {t`Publish a release and share its link. Each play, each minute listened, each like and each paid view counts here from that moment on.`}
       </EmptyState>
     </Page>
   );

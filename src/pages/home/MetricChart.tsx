@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useId, useMemo } from "react";
 import { z } from "zod";
 import { RANGES } from "../../../contract/analytics";
@@ -5,6 +6,7 @@ import type { Numbers } from "../../stores/platform/analytics";
 import { Chart } from "../../ui/charts/Chart";
 import { Segmented } from "../../ui/fields/Segmented";
 import { useSearch } from "../../ui/navigation/address";
+import { say, spoken, word } from "../../words/say";
 import styles from "./Home.module.css";
 import {
   byWeekday,
@@ -28,8 +30,8 @@ const search = z.object({
   by: z.enum(["time", "weekday"]).default("time"),
 });
 const BY = [
-  { value: "time", label: "Over time" },
-  { value: "weekday", label: "By weekday" },
+  { value: "time", label: word("Over time") },
+  { value: "weekday", label: word("By weekday") },
 ] as const;
 /** Days from which weeks can be compared. */
 const LEAST_DAYS = 30;
@@ -56,11 +58,11 @@ export function MetricChart({ numbers }: { numbers: Numbers }) {
   return (
     <>
       <fieldset className={styles.tiles}>
-        <legend className="srOnly">What the chart shows</legend>
+        <legend className="srOnly">{t`What the chart shows`}</legend>
         {METRICS.map((one) => (
           <label key={one} className={styles.tile}>
             <input type="radio" name={name} checked={one === metric} onChange={() => setSearch({ metric: one })} />
-            <span className={styles.what}>{TITLES[one]}</span>
+            <span className={styles.what}>{say(TITLES[one])}</span>
             <span className={styles.sum} data-testid={`sum-${one}`} title={formatMetric(one, totals[one], false)}>
               {formatMetric(one, totals[one], true)}
             </span>
@@ -69,29 +71,32 @@ export function MetricChart({ numbers }: { numbers: Numbers }) {
       </fieldset>
       {weekly && (
         <Segmented
-          label="How the chart is drawn"
+          label={t`How the chart is drawn`}
           value={by}
-          segments={BY}
+          segments={spoken(BY)}
           onChange={(next) => setSearch({ by: next })}
         />
       )}
       {weekly && by === "weekday" ? (
         <Chart
           kind="heat"
-          label={`${TITLES[metric]} by weekday, ${title}`}
+          label={t`${say(TITLES[metric])} by weekday, ${title}`}
           points={weeks}
-          series={WEEKDAYS.map((day) => ({ title: day, format: (value, short) => formatMetric(metric, value, short) }))}
+          series={WEEKDAYS.map((day) => ({
+            title: say(day),
+            format: (value, short) => formatMetric(metric, value, short),
+          }))}
           of="Week from (UTC)"
         />
       ) : (
         <Chart
           kind="bar"
-          label={`${TITLES[metric]} per ${step}, ${title}`}
-          table={`Numbers per ${step}, ${title}`}
+          label={t`${say(TITLES[metric])} per ${step}, ${title}`}
+          table={t`Numbers per ${step}, ${title}`}
           points={points}
           series={METRIC_SERIES}
           drawn={[METRICS.indexOf(metric)]}
-          of={step === "hour" ? "Hour (UTC)" : "Day (UTC)"}
+          of={step === "hour" ? t`Hour (UTC)` : t`Day (UTC)`}
         />
       )}
       <p className={styles.also}>

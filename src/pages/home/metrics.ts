@@ -3,20 +3,21 @@ import type { Overview, Revenue } from "../../../contract/api/analytics";
 import { coins } from "../../../contract/wallet";
 import type { ChartPoint, ChartSeries } from "../../ui/charts/Chart";
 import { formatCount } from "../../ui/format";
+import { say, word } from "../../words/say";
 
 /** The metrics of tiles and chart, in their order. */
 export const METRICS = ["plays", "minutes", "likes", "earned"] as const;
 export type Metric = (typeof METRICS)[number];
 export const TITLES: Readonly<Record<Metric, string>> = {
-  plays: "Plays",
-  minutes: "Minutes",
-  likes: "Likes",
-  earned: "Earnings",
+  plays: word("Plays"),
+  minutes: word("Minutes"),
+  likes: word("Likes"),
+  earned: word("Earnings"),
 };
 
 /** The metrics as a chart draws them. */
 export const METRIC_SERIES: readonly ChartSeries[] = METRICS.map((metric) => ({
-  title: TITLES[metric],
+  title: say(TITLES[metric]),
   format: (value, short) => formatMetric(metric, value, short),
   least: metric === "earned" ? 100 : 1,
 }));
@@ -95,7 +96,15 @@ export const longTime = (start: string, step: Step): string =>
         year: "numeric",
       });
 
-export const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+export const WEEKDAYS = [
+  word("Mon"),
+  word("Tue"),
+  word("Wed"),
+  word("Thu"),
+  word("Fri"),
+  word("Sat"),
+  word("Sun"),
+] as const;
 const DAY_MS = 86_400_000;
 
 /** Days as weeks from Monday on (UTC), each with a value for every weekday; null for days outside the span. */

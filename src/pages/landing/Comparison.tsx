@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Claims } from "../../../contract/api/stats";
 import { Badge } from "../../ui/layout/Badge";
 import styles from "./Comparison.module.css";
@@ -18,7 +19,7 @@ export function Comparison({ claims: { figures, comparison, note } }: { claims: 
         ))}
       </dl>
       <table className={styles.table}>
-        <caption>For a thousand plays</caption>
+        <caption>{t`For a thousand plays`}</caption>
         <tbody>
           {comparison.map(({ name, own, cents }) => (
             <tr key={name} data-own={own || undefined}>
@@ -32,7 +33,7 @@ export function Comparison({ claims: { figures, comparison, note } }: { claims: 
         </tbody>
       </table>
       <p className={styles.note}>
-        <Badge>Demo data</Badge> {note}
+        <Badge>{t`Demo data`}</Badge> {note}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Play } from "lucide-react";
 import { useRef } from "react";
 import type { LiveStats } from "../../../contract/api/stats";
@@ -26,33 +27,32 @@ export function Hero({ live }: { live: LiveStats | null }) {
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
-        <h1>A recording studio that opens in a tab</h1>
+        <h1>{t`A recording studio that opens in a tab`}</h1>
         <p className={styles.lead}>
-          Record, play, edit, mix and export on a sound engine of our own. Nothing to install and no account: your
-          projects stay on your device.
+          {t`Record, play, edit, mix and export on a sound engine of our own. Nothing to install and no account: your projects stay on your device.`}
         </p>
         <div className={styles.actions}>
           <LinkButton ref={demo} kind="primary" icon={Play} href={DEMO}>
-            Hear the demo project
+            {t`Hear the demo project`}
           </LinkButton>
-          <LinkButton href="/projects">Your projects</LinkButton>
+          <LinkButton href="/projects">{t`Your projects`}</LinkButton>
         </div>
         {live && <LiveNumbers live={live} />}
       </div>
       <figure className={styles.picture}>
-        <Link href={DEMO} aria-label="Open the demo project in the studio">
+        <Link href={DEMO} aria-label={t`Open the demo project in the studio`}>
           <picture>
             <source media="(max-width: 560px)" srcSet={IMAGES[theme].phone} width="780" height="1688" />
             <img
               src={IMAGES[theme].wide}
               width="2880"
               height="1800"
-              alt="The music studio: seven tracks on a timeline with a piano roll below them"
+              alt={t`The music studio: seven tracks on a timeline with a piano roll below them`}
             />
           </picture>
         </Link>
         <figcaption>
-          First Light, the demo project: seven tracks, 64 bars at 118 BPM, every sound made by the built-in instruments.
+          {t`First Light, the demo project: seven tracks, 64 bars at 118 BPM, every sound made by the built-in instruments.`}
         </figcaption>
       </figure>
     </section>

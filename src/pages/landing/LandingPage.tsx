@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   FolderOpen,
   House,
@@ -15,6 +16,7 @@ import { screenOf } from "../../../contract/routes";
 import { Icon } from "../../ui/layout/Icon";
 import { Link, LinkButton } from "../../ui/navigation/Link";
 import { CONTENT_ID, Section, usePageTitle } from "../../ui/page/Page";
+import { spoken, word } from "../../words/say";
 import { Comparison } from "./Comparison";
 import { Hero } from "./Hero";
 import styles from "./LandingPage.module.css";
@@ -23,40 +25,46 @@ import { StudioCards } from "./StudioCards";
 import { showcases } from "./showcase";
 
 const FACTS = [
-  { name: "Sound engine", value: "WebAssembly with SIMD, on the browser's audio thread" },
-  { name: "Opens", value: "WAV, AIFF, MP3, FLAC, Ogg, Opus, M4A, WebM and MIDI" },
-  { name: "Exports", value: "WAV 16, 24 or 32-bit float, FLAC, MP3, Ogg Opus, MIDI; mix, selection or stems" },
-  { name: "Needs", value: "A browser. After the first visit, not even a network" },
+  { name: word("Sound engine"), value: "WebAssembly with SIMD, on the browser's audio thread" },
+  { name: word("Opens"), value: "WAV, AIFF, MP3, FLAC, Ogg, Opus, M4A, WebM and MIDI" },
+  { name: word("Exports"), value: "WAV 16, 24 or 32-bit float, FLAC, MP3, Ogg Opus, MIDI; mix, selection or stems" },
+  { name: word("Needs"), value: "A browser. After the first visit, not even a network" },
 ];
 
 const QUICK: readonly { href: string; name: string; description: string; icon: LucideIcon }[] = [
   {
     href: "/ultimate-music-studio",
-    name: "Music studio",
-    description: "Go on where you were",
+    name: word("Music studio"),
+    description: word("Go on where you were"),
     icon: SlidersHorizontal,
   },
-  { href: "/projects", name: "Projects", description: "New, open, rename, bring back", icon: FolderOpen },
-  { href: "/music-studio?demo=true", name: "Demo project", description: "Plays at once", icon: Music2 },
-  { href: "/studios", name: "All studios", description: "By what you want to do", icon: LayoutGrid },
-  { href: "/home", name: "Artist home", description: "Plays, minutes, earnings", icon: House },
-  { href: "/wallet", name: "Wallet", description: "Balance and history", icon: Wallet },
-  { href: "/pricing", name: "Pricing", description: "Plans and what they hold", icon: Tag },
-  { href: "/login", name: "Sign in", description: "Your account", icon: LogIn },
+  { href: "/projects", name: word("Projects"), description: word("New, open, rename, bring back"), icon: FolderOpen },
+  { href: "/music-studio?demo=true", name: word("Demo project"), description: word("Plays at once"), icon: Music2 },
+  { href: "/studios", name: word("All studios"), description: word("By what you want to do"), icon: LayoutGrid },
+  { href: "/home", name: word("Artist home"), description: word("Plays, minutes, earnings"), icon: House },
+  { href: "/wallet", name: word("Wallet"), description: word("Balance and history"), icon: Wallet },
+  { href: "/pricing", name: word("Pricing"), description: word("Plans and what they hold"), icon: Tag },
+  { href: "/login", name: word("Sign in"), description: word("Your account"), icon: LogIn },
 ];
 
 const REASONS = [
   {
-    title: "What you export is what you heard",
-    text: "One engine plays in the browser, bounces the export and renders on the command line. The same project gives the same bytes in all three.",
+    title: word("What you export is what you heard"),
+    text: word(
+      "One engine plays in the browser, bounces the export and renders on the command line. The same project gives the same bytes in all three.",
+    ),
   },
   {
-    title: "Saved means on disk",
-    text: "Every edit is written before the screen says Saved. A crash costs no edit, and of a take that is being recorded the last second at most.",
+    title: word("Saved means on disk"),
+    text: word(
+      "Every edit is written before the screen says Saved. A crash costs no edit, and of a take that is being recorded the last second at most.",
+    ),
   },
   {
-    title: "All of it from the keyboard",
-    text: "Every command of the studio is in one palette and has a key. It works without a mouse, speaks to screen readers, and is dark or light as your room is.",
+    title: word("All of it from the keyboard"),
+    text: word(
+      "Every command of the studio is in one palette and has a key. It works without a mouse, speaks to screen readers, and is dark or light as your room is.",
+    ),
   },
 ];
 
@@ -78,7 +86,7 @@ export function LandingPage({ live = null, newest = [], claims = null }: Props) 
     <main id={CONTENT_ID} tabIndex={-1} className={styles.page}>
       <Hero live={live} />
       <dl className={styles.facts}>
-        {FACTS.map(({ name, value }) => (
+        {spoken(FACTS).map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -86,19 +94,19 @@ export function LandingPage({ live = null, newest = [], claims = null }: Props) 
         ))}
       </dl>
 
-      <Section title="Try it here" lead="A click opens a studio's card; the preview plays in this page.">
+      <Section title={t`Try it here`} lead={t`A click opens a studio's card; the preview plays in this page.`}>
         <StudioCards cards={cards} />
       </Section>
 
       {newest.length > 0 && (
-        <Section title="New releases" lead="Published from the studio, or uploaded.">
+        <Section title={t`New releases`} lead={t`Published from the studio, or uploaded.`}>
           <NewReleases releases={newest} />
         </Section>
       )}
 
-      <Section title="Quick access">
+      <Section title={t`Quick access`}>
         <ul className={styles.quick}>
-          {quick.map(({ href, name, description, icon }) => (
+          {spoken(quick).map(({ href, name, description, icon }) => (
             <li key={href}>
               <Link href={href}>
                 <Icon as={icon} />
@@ -112,9 +120,9 @@ export function LandingPage({ live = null, newest = [], claims = null }: Props) 
         </ul>
       </Section>
 
-      <Section title="Why Backline">
+      <Section title={t`Why Backline`}>
         <ul className={styles.reasons}>
-          {REASONS.map(({ title, text }) => (
+          {spoken(REASONS).map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{text}</p>
@@ -124,15 +132,15 @@ export function LandingPage({ live = null, newest = [], claims = null }: Props) 
       </Section>
 
       {claims && (
-        <Section title="Pay to view" lead="Viewers earn 1 AC a minute, 5 AC a like and 10 AC a share.">
+        <Section title={t`Pay to view`} lead={t`Viewers earn 1 AC a minute, 5 AC a like and 10 AC a share.`}>
           <Comparison claims={claims} />
         </Section>
       )}
 
-      <section className={styles.call} aria-label="Begin">
-        <h2>Open it, arm a track, press R.</h2>
+      <section className={styles.call} aria-label={t`Begin`}>
+        <h2>{t`Open it, arm a track, press R.`}</h2>
         <LinkButton kind="primary" href="/ultimate-music-studio">
-          Enter the studio
+          {t`Enter the studio`}
         </LinkButton>
       </section>
     </main>

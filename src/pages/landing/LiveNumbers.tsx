@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { LiveStats } from "../../../contract/api/stats";
 import { Badge } from "../../ui/layout/Badge";
 import styles from "./LiveNumbers.module.css";
@@ -16,15 +17,15 @@ export function LiveNumbers({ live }: { live: LiveStats }) {
     <div className={styles.numbers}>
       <dl>
         <div>
-          <dt>Active now</dt>
+          <dt>{t`Active now`}</dt>
           <dd>{count.format(live.activeUsers)}</dd>
         </div>
         <div>
-          <dt>Earned so far</dt>
+          <dt>{t`Earned so far`}</dt>
           <dd>{formatCoins(live.earned)}</dd>
         </div>
       </dl>
-      {live.demo && <Badge>Demo data</Badge>}
+      {live.demo && <Badge>{t`Demo data`}</Badge>}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { ChevronDown } from "lucide-react";
 import { Fragment, useId, useState } from "react";
 import { Badge } from "../../ui/layout/Badge";
@@ -41,7 +42,9 @@ export function StudioCards({ cards }: { cards: readonly Showcase[] }) {
                         <li key={feature}>{feature}</li>
                       ))}
                     </ul>
-                    <LinkButton href={route}>Open the {studio.name.toLowerCase()}</LinkButton>
+                    <LinkButton href={route}>
+                      <Trans>Open the {studio.name.toLowerCase()}</Trans>
+                    </LinkButton>
                   </div>
                   {Preview && <Preview />}
                 </>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { notifications as routes } from "../../../contract/api/notifications";
 import { NOTIFICATION_KINDS, NOTIFICATIONS } from "../../../contract/notifications";
 import { useAction } from "../../stores/query/useAction";
@@ -16,9 +17,9 @@ export function Kinds() {
     refreshes: [routes.settings],
   });
   return (
-    <Section title="What you are told" lead="Turn off what you do not want to hear of.">
+    <Section title={t`What you are told`} lead={t`Turn off what you do not want to hear of.`}>
       {problem && <Notice tone="error">{problem}</Notice>}
-      <Resource of={settings} loading="Loading your choice" failed="Your choice could not be loaded">
+      <Resource of={settings} loading={t`Loading your choice`} failed={t`Your choice could not be loaded`}>
         {({ off }) => (
           <div className={styles.kinds}>
             {NOTIFICATION_KINDS.map((kind) => (

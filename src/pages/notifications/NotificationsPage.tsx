@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Bell, Check } from "lucide-react";
 import { z } from "zod";
 import { type Notification, notifications as routes } from "../../../contract/api/notifications";
@@ -15,14 +16,15 @@ import { Avatar } from "../../ui/page/Avatar";
 import { Notice } from "../../ui/page/Notice";
 import { Page } from "../../ui/page/Page";
 import { PagedList } from "../../ui/page/PagedList";
+import { spoken, word } from "../../words/say";
 import { ForSignedIn } from "../ForSignedIn";
 import { Kinds } from "./Kinds";
 import styles from "./Notifications.module.css";
 import { hrefOf, sentenceOf } from "./sentence";
 
 const SHOWN = [
-  { value: "all", label: "All" },
-  { value: "unread", label: "Unread" },
+  { value: "all", label: word("All") },
+  { value: "unread", label: word("Unread") },
 ] as const;
 const search = z.object({ show: z.enum(SHOWN.map(({ value }) => value)).default("all") });
 
@@ -30,10 +32,10 @@ const search = z.object({ show: z.enum(SHOWN.map(({ value }) => value)).default(
 export function NotificationsPage() {
   return (
     <ForSignedIn
-      title="Notifications"
+      title={t`Notifications`}
       icon={Bell}
-      invitation="Sign in to see your notifications"
-      promise="Likes, comments, new followers, paid views and decisions appear here."
+      invitation={t`Sign in to see your notifications`}
+      promise={t`Likes, comments, new followers, paid views and decisions appear here.`}
     >
       <Inbox />
     </ForSignedIn>
@@ -48,33 +50,38 @@ function Inbox() {
   const newest = list.state.kind === "loaded" ? list.state.items[0] : undefined;
   return (
     <Page
-      title="Notifications"
+      title={t`Notifications`}
       actions={
         <Button
           size="page"
           disabled={all.pending || !newest || !unread}
           onClick={() => newest && void all.run({ body: { through: newest.at } })}
         >
-          Mark all as read
+          {t`Mark all as read`}
         </Button>
       }
     >
       <div className={styles.inbox}>
         {all.problem && <Notice tone="error">{all.problem}</Notice>}
-        <Segmented label="Show" value={show} onChange={(chosen) => setSearch({ show: chosen })} segments={SHOWN} />
+        <Segmented
+          label={t`Show`}
+          value={show}
+          onChange={(chosen) => setSearch({ show: chosen })}
+          segments={spoken(SHOWN)}
+        />
         <PagedList
           pages={list}
-          loading="Loading your notifications"
-          failed="Your notifications could not be loaded"
+          loading={t`Loading your notifications`}
+          failed={t`Your notifications could not be loaded`}
           empty={
-            <EmptyState icon={Bell} title={show === "unread" ? "Nothing unread" : "No notifications yet"}>
-              Likes, comments, new followers, paid views and decisions appear here.
+            <EmptyState icon={Bell} title={show === "unread" ? t`Nothing unread` : t`No notifications yet`}>
+              {t`Likes, comments, new followers, paid views and decisions appear here.`}
             </EmptyState>
           }
-          more="Earlier notifications"
+          more={t`Earlier notifications`}
         >
           {(items) => (
-            <ul className={styles.list} aria-label="Notifications">
+            <ul className={styles.list} aria-label={t`Notifications`}>
               {items.map((told) => (
                 <Item key={told.id} told={told} />
               ))}
@@ -115,7 +122,7 @@ function Item({ told }: { told: Notification }) {
       {!told.read && (
         <IconButton
           icon={Check}
-          label={`Mark as read: ${sentenceOf(told)}`}
+          label={t`Mark as read: ${sentenceOf(told)}`}
           size="page"
           disabled={pending}
           onClick={read}

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import type { Notification } from "../../../contract/api/notifications";
 import { INBOX } from "../../../contract/notifications";
 import { coins } from "../../../contract/wallet";
@@ -7,39 +8,40 @@ type ByPeople = Extract<Notification, { count: number }>;
 /** "Ann", "Ann and Bob", "Ann, Bob and 3 others". */
 export function namesOf({ people, count }: Pick<ByPeople, "people" | "count">): string {
   const names = people.map(({ name }) => name);
-  const [first = "Somebody", second] = names;
+  const [first = t`Somebody`, second] = names;
   if (count <= 1 || second === undefined) return first;
-  if (count === 2) return `${first} and ${second}`;
+  if (count === 2) return t`${first} and ${second}`;
   const others = count - 2;
-  const many = count >= INBOX.mostPeople ? `at least ${others} others` : others === 1 ? "1 other" : `${others} others`;
-  return `${first}, ${second} and ${many}`;
+  const many =
+    count >= INBOX.mostPeople ? `at least ${others} others` : plural(others, { one: "# other", other: "# others" });
+  return t`${first}, ${second} and ${many}`;
 }
 
 /** What a notification says, in a sentence without its full stop. */
 export function sentenceOf(told: Notification): string {
   switch (told.kind) {
     case "follow":
-      return `${namesOf(told)} followed you`;
+      return t`${namesOf(told)} followed you`;
     case "like":
-      return `${namesOf(told)} liked “${told.publication.title}”`;
+      return t`${namesOf(told)} liked “${told.publication.title}”`;
     case "comment":
-      return `${namesOf(told)} commented on “${told.publication.title}”`;
+      return t`${namesOf(told)} commented on “${told.publication.title}”`;
     case "payment":
-      return `${namesOf(told)} paid to watch “${told.publication.title}”: you got ${coins(BigInt(told.amount))}`;
+      return t`${namesOf(told)} paid to watch “${told.publication.title}”: you got ${coins(BigInt(told.amount))}`;
     case "project":
-      return `${namesOf(told)} joined your project “${told.project}”`;
+      return t`${namesOf(told)} joined your project “${told.project}”`;
     case "payout":
       return told.state === "settled"
-        ? `Your payout of ${coins(BigInt(told.coins))} was paid`
-        : `Your payout of ${coins(BigInt(told.coins))} was refused, and the coins are back in your wallet`;
+        ? t`Your payout of ${coins(BigInt(told.coins))} was paid`
+        : t`Your payout of ${coins(BigInt(told.coins))} was refused, and the coins are back in your wallet`;
     case "report":
       return told.decision === "upheld"
-        ? "What you reported was taken down"
-        : "What you reported stays up: an administrator found nothing against the rules";
+        ? t`What you reported was taken down`
+        : t`What you reported stays up: an administrator found nothing against the rules`;
     case "takedown":
       return told.decision === "taken-down"
-        ? `Something of yours was taken down: ${told.reason}`
-        : "Something of yours that was taken down is back";
+        ? t`Something of yours was taken down: ${told.reason}`
+        : t`Something of yours that was taken down is back`;
   }
 }
 

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { payouts } from "../../../contract/api/payouts";
 import { cancelOf } from "../../../contract/payouts";
@@ -23,13 +25,15 @@ export function CancelPage() {
     const { amount, cents } = answer.value;
     setCancelled(`${coins(BigInt(amount))} (${dollars(BigInt(cents))})`);
   };
-  const password = <LinkButton href="/auth?step=forgotten">Set a new password</LinkButton>;
+  const password = <LinkButton href="/auth?step=forgotten">{t`Set a new password`}</LinkButton>;
   if (cancelled !== null) {
     return (
-      <Page title="Cancel a payout">
+      <Page title={t`Cancel a payout`}>
         <Notice tone="success">
-          The payout of {cancelled} is cancelled. The coins are free again. If somebody else asked for it, set a new
-          password now: that also signs out every device.
+          <Trans>
+            The payout of {cancelled} is cancelled. The coins are free again. If somebody else asked for it, set a new
+            password now: that also signs out every device.
+          </Trans>
         </Notice>
         {password}
       </Page>
@@ -37,17 +41,17 @@ export function CancelPage() {
   }
   return (
     <Page
-      title="Cancel a payout"
+      title={t`Cancel a payout`}
       lead={
         link
-          ? "Somebody asked for a payout of your coins. Cancel it if that was not you: the coins are then free again."
-          : "A part of this link is missing. Open it from the mail again, or copy the whole link."
+          ? t`Somebody asked for a payout of your coins. Cancel it if that was not you: the coins are then free again.`
+          : t`A part of this link is missing. Open it from the mail again, or copy the whole link.`
       }
     >
       {problem && <Notice tone="error">{problem}</Notice>}
       {link && (
         <Button size="page" kind="danger" disabled={pending} onClick={() => void cancel()}>
-          {pending ? "Cancelling..." : "Cancel the payout"}
+          {pending ? t`Cancelling...` : t`Cancel the payout`}
         </Button>
       )}
     </Page>

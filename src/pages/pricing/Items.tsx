@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import type { Offer } from "../../../contract/api/plans";
 import { type Item, savingPercent } from "../../../contract/plans";
@@ -21,14 +23,14 @@ interface Props {
 export function Items({ offer, owned, onOrder }: Props) {
   if (offer.items.length === 0) return null;
   return (
-    <Section title="Buy once" lead="Paid a single time, without a subscription.">
+    <Section title={t`Buy once`} lead={t`Paid a single time, without a subscription.`}>
       <ul className={styles.cards} data-three>
         {offer.items.map((item) => (
           <li key={item.id} className={styles.card}>
             <header className={styles.cardTop}>
               <h3>{item.name}</h3>
               {item.originalCents !== null && (
-                <Badge>{`Save ${savingPercent(BigInt(item.cents), BigInt(item.originalCents))}%`}</Badge>
+                <Badge>{t`Save ${savingPercent(BigInt(item.cents), BigInt(item.originalCents))}%`}</Badge>
               )}
             </header>
             <p className={styles.description}>{item.description}</p>
@@ -36,23 +38,22 @@ export function Items({ offer, owned, onOrder }: Props) {
               <strong>{dollars(BigInt(item.cents))}</strong>
               {item.originalCents !== null && (
                 <span>
-                  {" "}
-                  was <s>{dollars(BigInt(item.originalCents))}</s>
+                  <Trans> was</Trans> <s>{dollars(BigInt(item.originalCents))}</s>
                 </span>
               )}
             </p>
             {onOrder === null ? (
-              <LinkButton href={signInAddress("/pricing")} aria-label={`Sign in to buy ${item.name}`}>
-                Sign in to buy
+              <LinkButton href={signInAddress("/pricing")} aria-label={t`Sign in to buy ${item.name}`}>
+                {t`Sign in to buy`}
               </LinkButton>
             ) : owned.includes(item.id) ? (
-              <p className={styles.state}>Bought</p>
+              <p className={styles.state}>{t`Bought`}</p>
             ) : (
-              <Button size="page" aria-label={`Buy ${item.name}`} onClick={() => onOrder({ kind: "item", item })}>
-                Buy
+              <Button size="page" aria-label={t`Buy ${item.name}`} onClick={() => onOrder({ kind: "item", item })}>
+                {t`Buy`}
               </Button>
             )}
-            <ul className={styles.features} aria-label={`${item.name} holds`}>
+            <ul className={styles.features} aria-label={t`${item.name} holds`}>
               {item.features.map((feature) => (
                 <li key={feature}>
                   <Icon as={Check} />

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { type Offer, plans as routes, type Subscription } from "../../../contract/api/plans";
 import { PLANS } from "../../../contract/plans";
@@ -34,15 +36,15 @@ export function OrderDialog({ order, current, provider, onClose, onDone }: Props
       location.assign(answer.value.url);
       return;
     }
-    toast({ title: `${what} is yours`, tone: "success" });
+    toast({ title: t`${what} is yours`, tone: "success" });
     onDone(answer.value.subscription);
   };
   return (
     <FormDialog
-      title={order.kind === "item" ? `Buy ${what}?` : `Upgrade to ${what}?`}
+      title={order.kind === "item" ? t`Buy ${what}?` : t`Upgrade to ${what}?`}
       description={provider?.sentence}
-      action={provider?.name === "stripe" ? "Go on to the payment" : `Pay ${dollars(charge)}`}
-      acting="One moment..."
+      action={provider?.name === "stripe" ? t`Go on to the payment` : t`Pay ${dollars(charge)}`}
+      acting={t`One moment...`}
       busy={pending}
       problem={problem}
       onSubmit={() => void pay()}
@@ -55,19 +57,23 @@ export function OrderDialog({ order, current, provider, onClose, onDone }: Props
         </div>
         {credit > 0n && (
           <div>
-            <dt>Rest of {PLANS[current.tier].name}, credited</dt>
+            <dt>
+              <Trans>Rest of {PLANS[current.tier].name}, credited</Trans>
+            </dt>
             <dd>{dollars(-credit)}</dd>
           </div>
         )}
         <div className={styles.total}>
-          <dt>{provider?.name === "stripe" && credit > 0n ? "About, now" : "Now"}</dt>
+          <dt>{provider?.name === "stripe" && credit > 0n ? t`About, now` : t`Now`}</dt>
           <dd>{dollars(charge)}</dd>
         </div>
       </dl>
       {order.kind === "plan" && (
         <p className={styles.muted}>
-          It is renewed each {order.isYearly ? "year" : "month"} until you cancel. You can cancel at any time; it then
-          lasts to the end of what is paid.
+          <Trans>
+            It is renewed each {order.isYearly ? "year" : "month"} until you cancel. You can cancel at any time; it then
+            lasts to the end of what is paid.
+          </Trans>
         </p>
       )}
     </FormDialog>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { plans as routes, type Subscription } from "../../../contract/api/plans";
 import { type CountedResource, isHigher, PLANS, TIERS, type Tier } from "../../../contract/plans";
@@ -9,6 +11,8 @@ import { FormDialog } from "../../ui/overlays/FormDialog";
 import { toast } from "../../ui/overlays/toast";
 import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
+import { language } from "../../words/language";
+import { say } from "../../words/say";
 import styles from "./Pricing.module.css";
 import { amountOf, RESOURCE_NAMES } from "./usage";
 
@@ -18,15 +22,15 @@ interface Props {
 }
 
 const day = (time: string | null) =>
-  time === null ? "" : new Date(time).toLocaleDateString(undefined, { dateStyle: "long" });
+  time === null ? "" : new Date(time).toLocaleDateString(language(), { dateStyle: "long" });
 
 /** The state of the plan, as a sentence. */
 function howItRuns({ tier, name, isYearly, until, nextTier, state }: Subscription): string {
-  if (tier === "free") return "You are on the free plan.";
-  if (state === "past_due") return `${name}: the last payment has failed. The plan ends unless it is paid.`;
-  if (nextTier === "free") return `${name} until ${day(until)}, then the free plan.`;
-  if (nextTier !== null) return `${name} until ${day(until)}, then ${PLANS[nextTier].name}.`;
-  return `${name}, paid ${isYearly ? "yearly" : "monthly"}. It is renewed on ${day(until)}.`;
+  if (tier === "free") return t`You are on the free plan.`;
+  if (state === "past_due") return t`${name}: the last payment has failed. The plan ends unless it is paid.`;
+  if (nextTier === "free") return t`${name} until ${day(until)}, then the free plan.`;
+  if (nextTier !== null) return t`${name} until ${day(until)}, then ${PLANS[nextTier].name}.`;
+  return t`${name}, paid ${isYearly ? "yearly" : "monthly"}. It is renewed on ${day(until)}.`;
 }
 
 /** One's own plan: how much of it is used, and changing to a smaller one. */
@@ -43,7 +47,7 @@ export function OwnPlan({ current, onChanged }: Props) {
   const lower = TIERS.filter((tier) => tier !== "free" && isHigher(current.tier, tier) && tier !== current.nextTier);
   return (
     <Section
-      title="Your plan"
+      title={t`Your plan`}
       lead={howItRuns(current)}
       actions={
         current.tier !== "free" && (
@@ -52,19 +56,19 @@ export function OwnPlan({ current, onChanged }: Props) {
               <Button
                 size="page"
                 disabled={pending}
-                onClick={() => void change(`${current.name} goes on.`, () => callApi(routes.resume))}
+                onClick={() => void change(t`${current.name} goes on.`, () => callApi(routes.resume))}
               >
-                Keep {current.name}
+                <Trans>Keep {current.name}</Trans>
               </Button>
             )}
             {lower.map((tier) => (
               <Button key={tier} size="page" disabled={pending} onClick={() => setLeaving(tier)}>
-                Change to {PLANS[tier].name}
+                <Trans>Change to {PLANS[tier].name}</Trans>
               </Button>
             ))}
             {current.nextTier !== "free" && (
               <Button size="page" kind="danger" disabled={pending} onClick={() => setLeaving("free")}>
-                Cancel plan
+                {t`Cancel plan`}
               </Button>
             )}
           </>
@@ -77,12 +81,14 @@ export function OwnPlan({ current, onChanged }: Props) {
           const { used, limit } = current.usage[resource] ?? { used: "0", limit: null };
           return (
             <div key={resource}>
-              <dt>{RESOURCE_NAMES[resource]}</dt>
+              <dt>{say(RESOURCE_NAMES[resource])}</dt>
               <dd>
-                {amountOf(resource, BigInt(used))} of{" "}
-                {limit === null ? "any number" : amountOf(resource, BigInt(limit))}
+                <Trans>
+                  {amountOf(resource, BigInt(used))} of{" "}
+                  {limit === null ? "any number" : amountOf(resource, BigInt(limit))}
+                </Trans>
                 {limit !== null && limit !== "0" && (
-                  <Progress label={`${RESOURCE_NAMES[resource]} used`} value={Number(used)} max={Number(limit)} />
+                  <Progress label={t`${say(RESOURCE_NAMES[resource])} used`} value={Number(used)} max={Number(limit)} />
                 )}
               </dd>
             </div>
@@ -91,14 +97,14 @@ export function OwnPlan({ current, onChanged }: Props) {
       </dl>
       {leaving !== null && (
         <FormDialog
-          title={leaving === "free" ? `Cancel ${current.name}?` : `Change to ${PLANS[leaving].name}?`}
+          title={leaving === "free" ? t`Cancel ${current.name}?` : t`Change to ${PLANS[leaving].name}?`}
           description={`${current.name} lasts until ${day(current.until)}. Everything you keep stays yours to open and download; only adding more than the smaller plan holds is refused.`}
-          action={leaving === "free" ? "Cancel plan" : `Change to ${PLANS[leaving].name}`}
+          action={leaving === "free" ? t`Cancel plan` : t`Change to ${PLANS[leaving].name}`}
           kind="danger"
-          cancel={`Keep ${current.name}`}
+          cancel={t`Keep ${current.name}`}
           busy={pending}
           onSubmit={() =>
-            void change(`${current.name} ends on ${day(current.until)}.`, () =>
+            void change(t`${current.name} ends on ${day(current.until)}.`, () =>
               leaving === "free" ? callApi(routes.cancel) : callApi(routes.downgrade, { body: { tierId: leaving } }),
             )
           }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Check } from "lucide-react";
 import { useId, useState } from "react";
 import type { Offer, Subscription } from "../../../contract/api/plans";
@@ -26,7 +27,7 @@ export function PlanCards({ offer, isYearly, current, onOrder }: Props) {
   const group = useId();
   const paid = offer.plans.filter((plan): plan is PaidPlan => isPaidTier(plan.tier));
   return (
-    <ul className={styles.cards} aria-label="Plans">
+    <ul className={styles.cards} aria-label={t`Plans`}>
       {paid.map((plan) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the radio button in it is what keys reach
         <li
@@ -47,7 +48,7 @@ export function PlanCards({ offer, isYearly, current, onOrder }: Props) {
                 {plan.name}
               </label>
             </h2>
-            {current?.tier === plan.tier && <Badge tone="accent">Yours</Badge>}
+            {current?.tier === plan.tier && <Badge tone="accent">{t`Yours`}</Badge>}
           </header>
           <p className={styles.description}>{plan.description}</p>
           <p className={styles.price}>
@@ -55,7 +56,7 @@ export function PlanCards({ offer, isYearly, current, onOrder }: Props) {
             <span> / {isYearly ? "year" : "month"}</span>
           </p>
           <p className={styles.saving}>
-            {isYearly ? `Saves ${dollars(yearlySaving(plan.tier))} a year` : "Cancel any month"}
+            {isYearly ? t`Saves ${dollars(yearlySaving(plan.tier))} a year` : t`Cancel any month`}
           </p>
           <CardButton
             plan={plan}
@@ -65,7 +66,7 @@ export function PlanCards({ offer, isYearly, current, onOrder }: Props) {
             selected={plan.tier === selected}
             onOrder={onOrder}
           />
-          <ul className={styles.features} aria-label={`${plan.name} holds`}>
+          <ul className={styles.features} aria-label={t`${plan.name} holds`}>
             {plan.features.map((feature) => (
               <li key={feature}>
                 <Icon as={Check} />
@@ -91,26 +92,26 @@ interface CardButtonProps {
 function CardButton({ plan, isYearly, current, sold, selected, onOrder }: CardButtonProps) {
   if (!onOrder) {
     return (
-      <LinkButton href={signInAddress("/pricing")} aria-label={`Sign in to choose ${plan.name}`}>
-        Sign in to choose
+      <LinkButton href={signInAddress("/pricing")} aria-label={t`Sign in to choose ${plan.name}`}>
+        {t`Sign in to choose`}
       </LinkButton>
     );
   }
   const action = cardAction(plan.tier, isYearly, current);
-  if (action === "current") return <p className={styles.state}>Current Plan</p>;
-  if (action === "follows") return <p className={styles.state}>Follows your present plan</p>;
-  if (action === "included") return <p className={styles.state}>Yours for the year</p>;
-  if (action === "lower") return <p className={styles.state}>Below your plan</p>;
-  if (!sold) return <p className={styles.state}>Not sold on this server</p>;
+  if (action === "current") return <p className={styles.state}>{t`Current Plan`}</p>;
+  if (action === "follows") return <p className={styles.state}>{t`Follows your present plan`}</p>;
+  if (action === "included") return <p className={styles.state}>{t`Yours for the year`}</p>;
+  if (action === "lower") return <p className={styles.state}>{t`Below your plan`}</p>;
+  if (!sold) return <p className={styles.state}>{t`Not sold on this server`}</p>;
   return (
     <Button
       size="page"
       kind={selected ? "primary" : "plain"}
       disabled={current === null}
-      aria-label={`Upgrade Now: ${plan.name}`}
+      aria-label={t`Upgrade Now: ${plan.name}`}
       onClick={() => onOrder({ kind: "plan", plan, isYearly })}
     >
-      Upgrade Now
+      {t`Upgrade Now`}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { type Offer, plans as routes, type Subscription } from "../../../contract/api/plans";
 import { YEARLY_LABEL } from "../../../contract/plans";
@@ -23,18 +24,18 @@ export function PricingPage() {
   const { search } = useAddress();
   const { state, reload } = useQuery(routes.offer);
   const signedIn = useSession(({ status }) => status === "authenticated");
-  const title = "Plans and pricing";
+  const title = t`Plans and pricing`;
   if (state.kind === "loading") {
     return (
       <Page title={title} width="wide" busy>
-        <Skeleton label="Loading the plans" widths={[40, 88, 88, 88]} />
+        <Skeleton label={t`Loading the plans`} widths={[40, 88, 88, 88]} />
       </Page>
     );
   }
   if (state.kind === "failed") {
     return (
       <Page title={title} width="wide">
-        <Failed title="The plans could not be loaded" onRetry={() => void reload()}>
+        <Failed title={t`The plans could not be loaded`} onRetry={() => void reload()}>
           {state.failure.message}
         </Failed>
       </Page>
@@ -53,8 +54,8 @@ function OwnPricing({ offer, notice }: { offer: Offer; notice: string | null }) 
   const [orders, setOrders] = useState(0);
   if (state.kind === "failed") {
     return (
-      <Page title="Plans and pricing" width="wide">
-        <Failed title="Your plan could not be loaded" onRetry={() => void reload()}>
+      <Page title={t`Plans and pricing`} width="wide">
+        <Failed title={t`Your plan could not be loaded`} onRetry={() => void reload()}>
           {state.failure.message}
         </Failed>
       </Page>
@@ -100,17 +101,17 @@ function Shop({ offer, notice, current, onOrder, children }: ShopProps) {
   const isYearly = chosen ?? current?.isYearly ?? false;
   return (
     <Page
-      title="Plans and pricing"
+      title={t`Plans and pricing`}
       width="wide"
-      lead="Every studio is open on every plan. A larger plan has more room, for you and for others."
+      lead={t`Every studio is open on every plan. A larger plan has more room, for you and for others.`}
       actions={
         <Segmented
-          label="Pay monthly or yearly"
+          label={t`Pay monthly or yearly`}
           value={isYearly ? "yearly" : "monthly"}
           onChange={(value) => setChosen(value === "yearly")}
           segments={[
-            { value: "monthly", label: "Monthly" },
-            { value: "yearly", label: "Yearly", note: YEARLY_LABEL },
+            { value: "monthly", label: t`Monthly` },
+            { value: "yearly", label: t`Yearly`, note: YEARLY_LABEL },
           ]}
         />
       }
@@ -118,8 +119,8 @@ function Shop({ offer, notice, current, onOrder, children }: ShopProps) {
       <div className={styles.notices}>
         {notice && <Notice tone="success">{notice}</Notice>}
         <Notice>
-          {offer.provider?.sentence ?? "This server takes no payments: its operator has set up none."}
-          {offer.demo && " Plans and items also name what is not built yet."}
+          {offer.provider?.sentence ?? t`This server takes no payments: its operator has set up none.`}
+          {offer.demo && t` Plans and items also name what is not built yet.`}
         </Notice>
       </div>
       <PlanCards offer={offer} isYearly={isYearly} current={current} onOrder={onOrder} />

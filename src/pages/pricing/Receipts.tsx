@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { plans as routes } from "../../../contract/api/plans";
 import type { CallOutput } from "../../../contract/api/route";
 import { dollars } from "../../../contract/wallet";
@@ -7,15 +8,16 @@ import { EmptyState } from "../../ui/layout/EmptyState";
 import { type Column, DataTable } from "../../ui/page/DataTable";
 import { Section } from "../../ui/page/Page";
 import { PagedList } from "../../ui/page/PagedList";
+import { spoken, word } from "../../words/say";
 import styles from "./Pricing.module.css";
 
 type Receipt = CallOutput<typeof routes.receipts>["items"][number];
 
 const PAYMENTS: readonly Column<Receipt>[] = [
-  { id: "number", title: "Number", kind: "muted", extra: true, cell: ({ number }) => number },
-  { id: "date", title: "Date", kind: "muted", extra: true, cell: ({ at }) => formatDay(at) },
-  { id: "for", title: "For", wide: true, cell: (receipt) => <What {...receipt} /> },
-  { id: "amount", title: "Amount", kind: "number", cell: ({ cents }) => dollars(BigInt(cents)) },
+  { id: "number", title: word("Number"), kind: "muted", extra: true, cell: ({ number }) => number },
+  { id: "date", title: word("Date"), kind: "muted", extra: true, cell: ({ at }) => formatDay(at) },
+  { id: "for", title: word("For"), wide: true, cell: (receipt) => <What {...receipt} /> },
+  { id: "amount", title: word("Amount"), kind: "number", cell: ({ cents }) => dollars(BigInt(cents)) },
 ];
 
 function What({ what, from, until, provider, number, at }: Receipt) {
@@ -23,7 +25,7 @@ function What({ what, from, until, provider, number, at }: Receipt) {
     <div className={styles.what}>
       {what}
       {from && until && `, ${formatDay(from)} to ${formatDay(until)}`}
-      {provider === "demonstration" && " (demonstration: no money was taken)"}
+      {provider === "demonstration" && t` (demonstration: no money was taken)`}
       <small className={styles.narrow}>
         {number}, {formatDay(at)}
       </small>
@@ -35,15 +37,15 @@ function What({ what, from, until, provider, number, at }: Receipt) {
 export function Receipts() {
   const pages = useParts(routes.receipts, { query: { limit: 50 } });
   return (
-    <Section title="Receipts">
+    <Section title={t`Receipts`}>
       <PagedList
         pages={pages}
-        loading="Loading the receipts"
-        failed="The receipts could not be loaded"
-        empty={<EmptyState title="No receipts yet">Each payment appears here with its number.</EmptyState>}
-        more="Earlier payments"
+        loading={t`Loading the receipts`}
+        failed={t`The receipts could not be loaded`}
+        empty={<EmptyState title={t`No receipts yet`}>{t`Each payment appears here with its number.`}</EmptyState>}
+        more={t`Earlier payments`}
       >
-        {(items) => <DataTable label="Payments" rows={items} columns={PAYMENTS} keyOf={({ id }) => id} />}
+        {(items) => <DataTable label={t`Payments`} rows={items} columns={spoken(PAYMENTS)} keyOf={({ id }) => id} />}
       </PagedList>
     </Section>
   );

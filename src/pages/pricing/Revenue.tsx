@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { OCCASIONS, PLATFORM_PERCENT, splitOfView } from "../../../contract/rewards";
 import { coins } from "../../../contract/wallet";
 import { Section } from "../../ui/page/Page";
@@ -12,42 +14,46 @@ const FEES = { marketplace: 15, collaboration: 20 };
 /** How releases earn, by the rules of the ledger; planned income is shown in a demonstration only. */
 export function Revenue({ demo }: { demo: boolean }) {
   return (
-    <Section title="What your releases bring in" lead="The same on every plan, the free one included.">
+    <Section title={t`What your releases bring in`} lead={t`The same on every plan, the free one included.`}>
       <dl className={styles.revenue}>
         <div>
-          <dt>Of every paid view</dt>
+          <dt>{t`Of every paid view`}</dt>
           <dd>{String(100n - PLATFORM_PERCENT)} %</dd>
-          <dd className={styles.muted}>is yours, the rest runs the platform</dd>
+          <dd className={styles.muted}>{t`is yours, the rest runs the platform`}</dd>
         </div>
         <div>
-          <dt>A view at 10 AC</dt>
+          <dt>{t`A view at 10 AC`}</dt>
           <dd>{coins(splitOfView(MOST_PER_VIEW).creator)}</dd>
-          <dd className={styles.muted}>you set the price, from nothing to 10 AC</dd>
+          <dd className={styles.muted}>{t`you set the price, from nothing to 10 AC`}</dd>
         </div>
         <div>
-          <dt>Those who watch earn</dt>
-          <dd>{coins(OCCASIONS["watch.minute"].amount)} a minute</dd>
+          <dt>{t`Those who watch earn`}</dt>
+          <dd>
+            <Trans>{coins(OCCASIONS["watch.minute"].amount)} a minute</Trans>
+          </dd>
           <dd className={styles.muted}>
-            {coins(OCCASIONS["release.like"].amount)} for a like, {coins(OCCASIONS["release.share"].amount)} for a share
-            that brings a visitor
+            <Trans>
+              {coins(OCCASIONS["release.like"].amount)} for a like, {coins(OCCASIONS["release.share"].amount)} for a
+              share that brings a visitor
+            </Trans>
           </dd>
         </div>
         {demo && (
           <>
             <div>
-              <dt>Per 1,000 plays</dt>
+              <dt>{t`Per 1,000 plays`}</dt>
               <dd>$50+</dd>
-              <dd className={styles.muted}>against $3 elsewhere; figures of the demonstration</dd>
+              <dd className={styles.muted}>{t`against $3 elsewhere; figures of the demonstration`}</dd>
             </div>
             <div>
-              <dt>Of a sale on the marketplace</dt>
+              <dt>{t`Of a sale on the marketplace`}</dt>
               <dd>{100 - FEES.marketplace} %</dd>
-              <dd className={styles.muted}>is yours; the marketplace is not built yet</dd>
+              <dd className={styles.muted}>{t`is yours; the marketplace is not built yet`}</dd>
             </div>
             <div>
-              <dt>Of a service to other artists</dt>
+              <dt>{t`Of a service to other artists`}</dt>
               <dd>{100 - FEES.collaboration} %</dd>
-              <dd className={styles.muted}>is yours; collaboration services are not built yet</dd>
+              <dd className={styles.muted}>{t`is yours; collaboration services are not built yet`}</dd>
             </div>
           </>
         )}

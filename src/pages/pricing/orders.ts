@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Offer, Subscription } from "../../../contract/api/plans";
 import { chargeOf, type Item, isHigher, isPaidTier, type PaidTier, type Running } from "../../../contract/plans";
 
@@ -38,9 +39,9 @@ export function cardAction(tier: PaidTier, isYearly: boolean, current: Subscript
 export function paymentNotice(search: string): string | null {
   switch (new URLSearchParams(search).get("payment")) {
     case "done":
-      return "Thank you. Your plan changes as soon as the payment is confirmed, usually within a minute.";
+      return t`Thank you. Your plan changes as soon as the payment is confirmed, usually within a minute.`;
     case "cancelled":
-      return "The payment was called off. Nothing was charged.";
+      return t`The payment was called off. Nothing was charged.`;
     default:
       return null;
   }

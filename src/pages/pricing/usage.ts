@@ -1,15 +1,17 @@
 import type { CountedResource } from "../../../contract/plans";
+import { language } from "../../words/language";
+import { word } from "../../words/say";
 
 export const RESOURCE_NAMES: Readonly<Record<CountedResource, string>> = {
-  storage: "Storage",
-  collaborators: "Collaborators",
+  storage: word("Storage"),
+  collaborators: word("Collaborators"),
 };
 
 const UNITS = ["bytes", "KB", "MB", "GB", "TB"];
 
 /** An amount of a resource, formatted: "1.2 GB", "10". */
 export function amountOf(resource: CountedResource, amount: bigint): string {
-  if (resource !== "storage") return amount.toLocaleString();
+  if (resource !== "storage") return amount.toLocaleString(language());
   let value = Number(amount);
   let unit = 0;
   while (value >= 1000 && unit < UNITS.length - 1) {

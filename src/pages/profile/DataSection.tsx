@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { account, type Profile } from "../../../contract/api/account";
 import { auth } from "../../../contract/api/auth";
@@ -26,15 +27,15 @@ export function DataSection({ profile, onGone }: { profile: Profile; onGone: () 
     link.click();
   };
   return (
-    <Section title="Your data" lead="Everything that the platform keeps about you, as one file.">
+    <Section title={t`Your data`} lead={t`Everything that the platform keeps about you, as one file.`}>
       {ticket.problem && <Notice tone="error">{ticket.problem}</Notice>}
       <Row>
         <Button size="page" disabled={ticket.pending} onClick={() => void download()}>
-          Download my data
+          {t`Download my data`}
         </Button>
         {!profile.demoAccount && (
           <Button size="page" kind="danger" onClick={() => setLeaving(true)}>
-            Delete account
+            {t`Delete account`}
           </Button>
         )}
       </Row>
@@ -60,24 +61,24 @@ function DeleteDialog({
     ready: ({ password }) => password !== "",
     done: async () => {
       await forgetSession();
-      toast({ title: "Your account is deleted." });
+      toast({ title: t`Your account is deleted.` });
       onGone();
     },
   });
   return (
     <FormDialog
-      title="Delete account"
-      description="Your profile, sessions and what you keep here are removed for good. Postings of the ledger stay, without your name. This cannot be undone."
-      action="Delete for good"
-      acting="Deleting..."
+      title={t`Delete account`}
+      description={t`Your profile, sessions and what you keep here are removed for good. Postings of the ledger stay, without your name. This cannot be undone.`}
+      action={t`Delete for good`}
+      acting={t`Deleting...`}
       kind="danger"
-      cancel="Keep it"
+      cancel={t`Keep it`}
       {...form.dialog}
       onClose={onClose}
     >
       <PasswordField autoComplete="current-password" {...form.field("password")} />
       {secondFactor && (
-        <TextField label="Code of your authenticator" autoComplete="one-time-code" {...form.field("code")} />
+        <TextField label={t`Code of your authenticator`} autoComplete="one-time-code" {...form.field("code")} />
       )}
     </FormDialog>
   );

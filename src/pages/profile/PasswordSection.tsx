@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { account } from "../../../contract/api/account";
 import { PASSWORD_LENGTH } from "../../../contract/api/auth";
 import { useContractForm } from "../../stores/query/useContractForm";
@@ -12,17 +13,17 @@ export function PasswordSection() {
     start: { current: "", password: "" },
     done: () => {
       form.clear();
-      toast({ title: "Your password is changed", description: "Other devices are signed out.", tone: "success" });
+      toast({ title: t`Your password is changed`, description: t`Other devices are signed out.`, tone: "success" });
     },
   });
   return (
-    <Section title="Password" lead="Changing it signs out every other device.">
-      <Form of={form} action="Change password" acting="Saving...">
-        <PasswordField label="Present password" autoComplete="current-password" {...form.field("current")} />
+    <Section title={t`Password`} lead={t`Changing it signs out every other device.`}>
+      <Form of={form} action={t`Change password`} acting={t`Saving...`}>
+        <PasswordField label={t`Present password`} autoComplete="current-password" {...form.field("current")} />
         <PasswordField
-          label="New password"
+          label={t`New password`}
           autoComplete="new-password"
-          hint={`At least ${PASSWORD_LENGTH.least} characters. A few words in a row are best.`}
+          hint={t`At least ${PASSWORD_LENGTH.least} characters. A few words in a row are best.`}
           {...form.field("password")}
         />
       </Form>

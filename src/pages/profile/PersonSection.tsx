@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { AVATAR, account, MOST_BIOGRAPHY, type Profile } from "../../../contract/api/account";
 import { isBuilt } from "../../../contract/routes";
 import { useAction } from "../../stores/query/useAction";
@@ -20,7 +21,7 @@ interface Props {
 /** Picture, name and handle, which others see. */
 export function PersonSection(props: Props) {
   return (
-    <Section title="You" lead="What others see.">
+    <Section title={t`You`} lead={t`What others see.`}>
       <div className={styles.person}>
         <div className={styles.picture}>
           <Avatar name={props.profile.name} src={props.profile.avatar} size={96} />
@@ -41,18 +42,18 @@ function PictureTools({ profile, onChanged }: Props) {
   const removal = useAction(account.removeAvatar);
   return (
     <Upload
-      label="Picture"
-      action="Choose a picture"
-      acting="Uploading..."
+      label={t`Picture`}
+      action={t`Choose a picture`}
+      acting={t`Uploading...`}
       accept="image/*"
       pending={upload.pending || removal.pending}
       problem={upload.problem ?? removal.problem}
-      hint={`Shown ${AVATAR.pixels} × ${AVATAR.pixels}, cropped to its middle.`}
+      hint={t`Shown ${AVATAR.pixels} × ${AVATAR.pixels}, cropped to its middle.`}
       read={(file) => squarePicture(file, AVATAR.pixels)}
       onChoose={async (body) => {
         if ((await upload.run({ body })).ok) await onChanged();
       }}
-      {...(profile.avatar !== null && { removal: "Remove" })}
+      {...(profile.avatar !== null && { removal: t`Remove` })}
       onRemove={async () => {
         if ((await removal.run({})).ok) await onChanged();
       }}
@@ -67,25 +68,25 @@ function Names({ profile: { name, handle, biography }, onChanged }: Props) {
     after: (known, answer) => known.change(account.profile, {}, () => answer),
     done: async (saved) => {
       form.clear({ name: saved.name, handle: saved.handle, biography: saved.biography });
-      toast({ title: "Saved", tone: "success" });
+      toast({ title: t`Saved`, tone: "success" });
       await onChanged();
     },
   });
   return (
-    <Form of={form} kind="primary" action="Save" acting="Saving...">
-      <TextField label="Name" autoComplete="name" {...form.field("name")} />
+    <Form of={form} kind="primary" action={t`Save`} acting={t`Saving...`}>
+      <TextField label={t`Name`} autoComplete="name" {...form.field("name")} />
       <TextField
-        label="Handle"
+        label={t`Handle`}
         hint={
-          isBuilt("artist") ? `Your page is at /artist/${handle}.` : "How others find you: letters, digits, - and _."
+          isBuilt("artist") ? t`Your page is at /artist/${handle}.` : t`How others find you: letters, digits, - and _.`
         }
         autoCapitalize="none"
         spellCheck={false}
         {...form.field("handle")}
       />
       <TextArea
-        label="Biography"
-        hint="Stands on your artist's page."
+        label={t`Biography`}
+        hint={t`Stands on your artist's page.`}
         maxLength={MOST_BIOGRAPHY}
         {...form.field("biography")}
       />

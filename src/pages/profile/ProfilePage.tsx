@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { account } from "../../../contract/api/account";
 import { checkSession, useSession } from "../../stores/person/session";
 import { useQuery } from "../../stores/query/useQuery";
@@ -16,7 +17,7 @@ import { SessionsSection } from "./SessionsSection";
 /** One's own account: profile, ways to sign in, stored data. */
 export function ProfilePage() {
   return (
-    <ForSignedIn title="Profile">
+    <ForSignedIn title={t`Profile`}>
       <OwnProfile />
     </ForSignedIn>
   );
@@ -34,22 +35,21 @@ function OwnProfile() {
   };
   return (
     <Page
-      title="Profile"
+      title={t`Profile`}
       busy={own.state.kind === "loading"}
-      lead={known && `${known.email} · here since ${formatDay(known.createdAt)}`}
+      lead={known && t`${known.email} · here since ${formatDay(known.createdAt)}`}
     >
-      <Resource of={own} loading="Loading the profile" failed="The profile could not be loaded">
+      <Resource of={own} loading={t`Loading the profile`} failed={t`The profile could not be loaded`}>
         {(profile) => (
           <>
             {due && (
               <Notice tone="error">
-                Administrators use a second factor. Set it up below; until then you can do only what every user can.
+                {t`Administrators use a second factor. Set it up below; until then you can do only what every user can.`}
               </Notice>
             )}
             {profile.demoAccount && (
               <Notice>
-                This is one of the demonstration's accounts, which everybody shares: its name, picture, password and
-                second factor stay as they are. Sign up for one of your own.
+                {t`This is one of the demonstration's accounts, which everybody shares: its name, picture, password and second factor stay as they are. Sign up for one of your own.`}
               </Notice>
             )}
             <PersonSection profile={profile} onChanged={changed} />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "../../ui/controls/Button";
 import { copyText } from "../../ui/copyText";
 import { Notice } from "../../ui/page/Notice";
@@ -10,10 +11,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className={styles.form}>
       <Notice tone="success">
-        The second factor is on. Keep these recovery codes where you find them without your device: each signs you in
-        once. They are not shown again.
+        {t`The second factor is on. Keep these recovery codes where you find them without your device: each signs you in once. They are not shown again.`}
       </Notice>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <ul className={styles.codes} aria-label={t`Recovery codes`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -23,13 +23,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           size="page"
           onClick={() => void saveBlob(new Blob([text], { type: "text/plain" }), "backline-recovery-codes.txt")}
         >
-          Save as a file
+          {t`Save as a file`}
         </Button>
-        <Button size="page" onClick={() => void copyText(text, "Save them as a file instead.")}>
-          Copy
+        <Button size="page" onClick={() => void copyText(text, t`Save them as a file instead.`)}>
+          {t`Copy`}
         </Button>
         <Button size="page" kind="primary" onClick={onDone}>
-          I have kept them
+          {t`I have kept them`}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { account, type Profile } from "../../../contract/api/account";
 import { useContractForm } from "../../stores/query/useContractForm";
@@ -28,11 +29,11 @@ export function SecondFactorSection({ profile, onChanged }: Props) {
   };
   return (
     <Section
-      title="Second factor"
+      title={t`Second factor`}
       lead={
         on
-          ? `On. ${profile.secondFactor.recoveryCodesLeft} recovery codes are left.`
-          : "A code of an authenticator app is asked for when you sign in, besides the password."
+          ? t`On. ${profile.secondFactor.recoveryCodesLeft} recovery codes are left.`
+          : t`A code of an authenticator app is asked for when you sign in, besides the password.`
       }
     >
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
@@ -48,7 +49,7 @@ function SetUp({ onOn }: { onOn: Codes }) {
   const form = useContractForm(account.beginSecondFactor, { start: { password: "" }, done: setSecret });
   if (secret) return <Confirm {...secret} onOn={onOn} />;
   return (
-    <Form of={form} action="Set up">
+    <Form of={form} action={t`Set up`}>
       <PasswordField autoComplete="current-password" {...form.field("password")} />
     </Form>
   );
@@ -60,23 +61,23 @@ function Confirm({ secret, uri, onOn }: { secret: string; uri: string; onOn: Cod
     done: ({ recoveryCodes }) => onOn(recoveryCodes),
   });
   return (
-    <Form of={form} kind="primary" action="Switch on">
-      <p>Scan this with an authenticator app, or type the secret into it. Then type the code that it shows.</p>
+    <Form of={form} kind="primary" action={t`Switch on`}>
+      <p>{t`Scan this with an authenticator app, or type the secret into it. Then type the code that it shows.`}</p>
       <Row gap={4} align="start">
-        <QrCode text={uri} label="Secret for an authenticator" />
+        <QrCode text={uri} label={t`Secret for an authenticator`} />
         <Stack gap={1}>
           <Text tone="muted" size="small">
-            Secret
+            {t`Secret`}
           </Text>
           <Text as="code" mono>
             {secret.match(/.{1,4}/g)?.join(" ")}
           </Text>
           <p>
-            <a href={uri}>Open an authenticator on this device</a>
+            <a href={uri}>{t`Open an authenticator on this device`}</a>
           </p>
         </Stack>
       </Row>
-      <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" {...form.field("code")} />
+      <TextField label={t`Code`} inputMode="numeric" autoComplete="one-time-code" {...form.field("code")} />
     </Form>
   );
 }
@@ -90,7 +91,7 @@ function Keep({ profile, onCodes, onChanged }: Props & { onCodes: Codes }) {
   const off = useContractForm(account.removeSecondFactor, {
     start: { password: "", code: "" },
     done: async () => {
-      toast({ title: "The second factor is off." });
+      toast({ title: t`The second factor is off.` });
       await onChanged();
     },
   });
@@ -99,12 +100,12 @@ function Keep({ profile, onCodes, onChanged }: Props & { onCodes: Codes }) {
     <>
       <Form
         of={codes}
-        action="New recovery codes"
+        action={t`New recovery codes`}
         {...(!compulsory && {
           after: (
             <Row>
               <Button size="page" kind="danger" onClick={() => setAsked(true)}>
-                Switch off…
+                {t`Switch off…`}
               </Button>
             </Row>
           ),
@@ -114,14 +115,14 @@ function Keep({ profile, onCodes, onChanged }: Props & { onCodes: Codes }) {
       </Form>
       {asked && (
         <FormDialog
-          title="Switch off the second factor?"
-          action="Switch off"
+          title={t`Switch off the second factor?`}
+          action={t`Switch off`}
           kind="danger"
           {...off.dialog}
           onClose={() => setAsked(false)}
         >
           <PasswordField autoComplete="current-password" {...off.field("password")} />
-          <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" {...off.field("code")} />
+          <TextField label={t`Code`} inputMode="numeric" autoComplete="one-time-code" {...off.field("code")} />
         </FormDialog>
       )}
     </>

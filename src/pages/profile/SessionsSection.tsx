@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { account, type SessionEntry } from "../../../contract/api/account";
 import { forgetSession } from "../../stores/person/session";
 import { askSignOut } from "../../stores/person/signOut";
@@ -29,45 +30,45 @@ export function SessionsSection() {
   const columns: readonly Column<SessionEntry>[] = [
     {
       id: "device",
-      title: "Device",
+      title: t`Device`,
       cell: ({ device, current }) => (
         <>
-          {device} {current && <Badge tone="accent">This one</Badge>}
+          {device} {current && <Badge tone="accent">{t`This one`}</Badge>}
         </>
       ),
     },
-    { id: "address", title: "Address", kind: "muted", cell: ({ address }) => address },
+    { id: "address", title: t`Address`, kind: "muted", cell: ({ address }) => address },
     {
       id: "used",
-      title: "Last used",
+      title: t`Last used`,
       kind: "muted",
       labelled: true,
       cell: (session) => formatMoment(session.lastSeenAt),
     },
-    { id: "ends", title: "Ends", kind: "muted", labelled: true, cell: ({ expiresAt }) => formatDay(expiresAt) },
+    { id: "ends", title: t`Ends`, kind: "muted", labelled: true, cell: ({ expiresAt }) => formatDay(expiresAt) },
     {
       id: "end",
-      title: "Sign out",
+      title: t`Sign out`,
       kind: "menu",
       cell: (session) => (
         <Button size="page" kind="ghost" disabled={pending} onClick={() => void end(session)}>
-          Sign out
+          {t`Sign out`}
         </Button>
       ),
     },
   ];
   return (
     <Section
-      title="Where you are signed in"
+      title={t`Where you are signed in`}
       actions={
         <Button size="page" disabled={pending} onClick={() => void endAll()}>
-          Sign out everywhere
+          {t`Sign out everywhere`}
         </Button>
       }
     >
       {problem && <Notice tone="error">{problem}</Notice>}
-      <Resource of={sessions} loading="Loading the sessions" failed="The sessions could not be loaded">
-        {({ items }) => <DataTable label="Sessions" rows={items} columns={columns} keyOf={({ id }) => id} stacks />}
+      <Resource of={sessions} loading={t`Loading the sessions`} failed={t`The sessions could not be loaded`}>
+        {({ items }) => <DataTable label={t`Sessions`} rows={items} columns={columns} keyOf={({ id }) => id} stacks />}
       </Resource>
     </Section>
   );

@@ -1,9 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
-import { sentenceOf } from "../../../contract/sentence";
 import type { ProjectLibrary } from "../../project/port";
 import { leaveProject } from "../../stores/cloud/projectOperations";
 import type { ListedProject } from "../../stores/cloud/projects";
 import { FormDialog } from "../../ui/overlays/FormDialog";
+import { sentenceOf } from "../../words/say";
 
 interface Props {
   project: ListedProject;
@@ -31,11 +32,11 @@ export function LeaveDialog({ project, library, onClose, onChange }: Props) {
   };
   return (
     <FormDialog
-      title={`Leave “${project.name}”?`}
-      description="The project goes from your list and from this device. To come back you need a new link from its owner."
-      action="Leave"
+      title={t`Leave “${project.name}”?`}
+      description={t`The project goes from your list and from this device. To come back you need a new link from its owner.`}
+      action={t`Leave`}
       kind="danger"
-      cancel="Stay"
+      cancel={t`Stay`}
       busy={busy}
       problem={problem}
       onSubmit={() => void leave()}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
 import { useScope } from "../../scope/useScope";
 import styles from "./ProjectTable.module.css";
@@ -21,7 +22,7 @@ export function NameField({ name, onEnd }: { name: string; onEnd: (name: string 
     <input
       ref={field}
       className={styles.field}
-      aria-label="Project name"
+      aria-label={t`Project name`}
       value={typed}
       maxLength={200}
       onChange={(event) => setTyped(event.target.value)}

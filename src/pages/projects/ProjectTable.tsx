@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   Copy,
   Download,
@@ -12,7 +13,6 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { fileName } from "../../../contract/fileName";
-import { sentenceOf } from "../../../contract/sentence";
 import type { ProjectLibrary } from "../../project/port";
 import * as operations from "../../stores/cloud/projectOperations";
 import type { ListedProject } from "../../stores/cloud/projects";
@@ -27,6 +27,8 @@ import { Menu } from "../../ui/overlays/Menu";
 import { toast } from "../../ui/overlays/toast";
 import { cell, Table } from "../../ui/page/Table";
 import { saveBlob } from "../../ui/saveFile";
+import { language } from "../../words/language";
+import { sentenceOf } from "../../words/say";
 import { PROJECT_ACTIONS } from "../actions";
 import { formatAge } from "./age";
 import { NameField } from "./NameField";
@@ -50,7 +52,7 @@ export function ProjectTable({ projects, ...rest }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <Table
-      label="Projects"
+      label={t`Projects`}
       className={styles.table}
       onFocus={({ target }) => {
         // a menu belongs to its row, wherever it is in the DOM
@@ -63,17 +65,17 @@ export function ProjectTable({ projects, ...rest }: Props) {
       }}
       head={
         <>
-          <th scope="col">Name</th>
-          <th scope="col">Where</th>
-          <th scope="col">Edited</th>
+          <th scope="col">{t`Name`}</th>
+          <th scope="col">{t`Where`}</th>
+          <th scope="col">{t`Edited`}</th>
           <th scope="col" className={cell.number}>
-            Length
+            {t`Length`}
           </th>
           <th scope="col" className={cell.number}>
-            Tracks
+            {t`Tracks`}
           </th>
           <th scope="col">
-            <span className="srOnly">Actions</span>
+            <span className="srOnly">{t`Actions`}</span>
           </th>
         </>
       }
@@ -115,7 +117,7 @@ function Line({
       onChange();
     } catch (cause) {
       toast({
-        title: `${project.name} could not be ${what}`,
+        title: t`${project.name} could not be ${what}`,
         description: sentenceOf(cause),
         tone: "error",
         ...(instead ? { action: instead } : {}),
@@ -126,18 +128,18 @@ function Line({
     attempt("deleted", async () => {
       await operations.removeProject(library, project);
       toast({
-        title: `${project.name} was deleted`,
+        title: t`${project.name} was deleted`,
         lasts: 15_000,
         action: {
-          label: "Undo",
+          label: t`Undo`,
           run: () => void attempt("brought back", () => operations.restoreProject(library, project)),
         },
       });
     });
-  const told = (name: string) => toast({ title: `${project.name} was saved to ${name}`, tone: "success" });
+  const told = (name: string) => toast({ title: t`${project.name} was saved to ${name}`, tone: "success" });
   /** for a project that is not on this device and that the server cannot open */
   const storedInstead = {
-    label: "Download stored data",
+    label: t`Download stored data`,
     run: () =>
       void attempt("downloaded", async () => {
         const name = fileName(project.name, ".json");
@@ -156,7 +158,7 @@ function Line({
     );
   const saveEntry = (exportFile: NonNullable<ProjectLibrary["exportFile"]>): ProjectCommand => ({
     action: "projects.save",
-    label: "Save to a file",
+    label: t`Save to a file`,
     icon: Download,
     run: () => void save(exportFile),
   });
@@ -167,29 +169,29 @@ function Line({
     action: "projects.remove",
     danger: true,
     ...(card && shared
-      ? { label: "Leave …", icon: LogOut, run: () => onLeave(project) }
+      ? { label: t`Leave …`, icon: LogOut, run: () => onLeave(project) }
       : { label: "Delete", icon: Trash2, run: () => void remove() }),
   } as const;
   const commands: readonly ProjectCommand[] = [
-    { action: "projects.open", label: "Open", icon: FolderOpen, run: () => onOpen(project.id) },
+    { action: "projects.open", label: t`Open`, icon: FolderOpen, run: () => onOpen(project.id) },
     {
       action: "projects.rename",
-      label: "Rename",
+      label: t`Rename`,
       icon: PencilLine,
       disabled: role === "view",
       run: () => setRenaming(true),
     },
     {
       action: "projects.duplicate",
-      label: "Duplicate",
+      label: t`Duplicate`,
       icon: Copy,
       run: () => void attempt("duplicated", () => operations.duplicateProject(library, project)),
     },
     ...(card && role === "owner"
-      ? [{ action: "projects.share" as const, label: "Share …", icon: Share2, run: () => onShare(project) }]
+      ? [{ action: "projects.share" as const, label: t`Share …`, icon: Share2, run: () => onShare(project) }]
       : []),
     ...(card
-      ? [{ action: "projects.versions" as const, label: "Versions …", icon: History, run: () => onVersions(project) }]
+      ? [{ action: "projects.versions" as const, label: t`Versions …`, icon: History, run: () => onVersions(project) }]
       : []),
     ...(library.exportFile ? [saveEntry(library.exportFile)] : []),
   ];
@@ -229,11 +231,14 @@ function Line({
           {place.words}
         </span>
         <span className={styles.short}>{place.short}</span>
-        {role === "view" && <Badge>VIEW ONLY</Badge>}
+        {role === "view" && <Badge>{t`VIEW ONLY`}</Badge>}
         {place.more !== null && <span className={styles.more}>{place.more}</span>}
       </td>
       <td className={cell.muted}>
-        <time dateTime={new Date(project.modified).toISOString()} title={new Date(project.modified).toLocaleString()}>
+        <time
+          dateTime={new Date(project.modified).toISOString()}
+          title={new Date(project.modified).toLocaleString(language())}
+        >
           {formatAge(project.modified, Date.now())}
         </time>
       </td>
@@ -242,7 +247,12 @@ function Line({
       <td className={cell.menu}>
         <Menu
           trigger={
-            <IconButton icon={Ellipsis} label={`Actions for ${project.name}`} size="page" data-action="projects.menu" />
+            <IconButton
+              icon={Ellipsis}
+              label={t`Actions for ${project.name}`}
+              size="page"
+              data-action="projects.menu"
+            />
           }
           entries={[...commands, { kind: "separator" }, last]}
         />

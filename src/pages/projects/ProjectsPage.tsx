@@ -1,7 +1,8 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { FileUp, Music2, Plus } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { shareTokenIn } from "../../../contract/projects";
-import { sentenceOf } from "../../../contract/sentence";
 import type { ProjectLibrary } from "../../project/port";
 import { type ListedProject, useProjectList } from "../../stores/cloud/projects";
 import { useSession } from "../../stores/person/session";
@@ -15,6 +16,7 @@ import { toast } from "../../ui/overlays/toast";
 import { Failed } from "../../ui/page/Failed";
 import { Page } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
+import { sentenceOf } from "../../words/say";
 import { PROJECTS_ACTIONS } from "../actions";
 import { LeaveDialog } from "./LeaveDialog";
 import styles from "./ProjectsPage.module.css";
@@ -60,12 +62,12 @@ function Projects() {
   };
   const openFile = async (file: File, from: ProjectLibrary) => {
     if (!from.importFile) return;
-    setBusy(`Opening ${file.name} …`);
+    setBusy(t`Opening ${file.name} …`);
     try {
       onOpen(await from.importFile(file));
     } catch (cause) {
       toast({
-        title: `${file.name} could not be opened`,
+        title: t`${file.name} could not be opened`,
         description: sentenceOf(cause),
         tone: "error",
       });
@@ -87,8 +89,8 @@ function Projects() {
     "projects.demo": { run: onDemo, enabled: () => library?.openDemo !== undefined },
   });
   useActionList([
-    controlAction("projects.keep", "Ask the browser to keep the projects"),
-    controlAction("projects.menu", "Open the menu of a project"),
+    controlAction("projects.keep", t`Ask the browser to keep the projects`),
+    controlAction("projects.menu", t`Open the menu of a project`),
   ]);
 
   const disabled = library === null || busy !== null;
@@ -108,14 +110,14 @@ function Projects() {
       onDrop={drop}
     >
       <Page
-        title="Projects"
+        title={t`Projects`}
         width="wide"
         className={styles.main}
         actions={
           <>
             {library?.openDemo && (
               <Button size="page" icon={Music2} data-action="projects.demo" disabled={disabled} onClick={onDemo}>
-                Demo project
+                {t`Demo project`}
               </Button>
             )}
             {library?.importFile && (
@@ -126,11 +128,11 @@ function Projects() {
                 disabled={disabled}
                 onClick={() => picker.current?.click()}
               >
-                Open file
+                {t`Open file`}
               </Button>
             )}
             <Button size="page" kind="primary" icon={Plus} action="projects.new" disabled={disabled}>
-              New project
+              {t`New project`}
             </Button>
           </>
         }
@@ -152,20 +154,24 @@ function Projects() {
         </p>
 
         {libraryFailure !== null ? (
-          <Failed title="Projects cannot be read">
-            {libraryFailure} Reload the page; if that does not help, check that the browser may store data for this
-            site.
+          <Failed title={t`Projects cannot be read`}>
+            <Trans>
+              {libraryFailure} Reload the page; if that does not help, check that the browser may store data for this
+              site.
+            </Trans>
           </Failed>
         ) : list.kind === "loading" ? (
-          <Skeleton label="Reading projects" />
+          <Skeleton label={t`Reading projects`} />
         ) : list.kind === "failed" ? (
-          <Failed title="Projects cannot be read" onRetry={reload}>
+          <Failed title={t`Projects cannot be read`} onRetry={reload}>
             {list.reason}
           </Failed>
         ) : list.projects.length === 0 ? (
-          <EmptyState icon={Music2} title="No projects yet">
-            Start a new project, or drop a .backline file here.{" "}
-            {signedIn ? "Projects are kept on this device and in your account." : "Projects stay on this device."}
+          <EmptyState icon={Music2} title={t`No projects yet`}>
+            <Trans>
+              Start a new project, or drop a .backline file here.{" "}
+              {signedIn ? t`Projects are kept on this device and in your account.` : t`Projects stay on this device.`}
+            </Trans>
           </EmptyState>
         ) : (
           library && (
@@ -182,7 +188,10 @@ function Projects() {
         )}
         {list.kind === "ready" && list.cloudFailure && (
           <p className={styles.cloudFailure} role="status">
-            The cloud's list could not be read, so projects that are only there are missing. {list.cloudFailure.message}
+            <Trans>
+              The cloud's list could not be read, so projects that are only there are missing.{" "}
+              {list.cloudFailure.message}
+            </Trans>
           </p>
         )}
         {asked?.what === "share" && (

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Copy, Link2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { ProjectLink } from "../../../contract/api/projectParts";
@@ -12,14 +14,15 @@ import { Dialog } from "../../ui/overlays/Dialog";
 import { ListItem } from "../../ui/page/ListItem";
 import { Notice } from "../../ui/page/Notice";
 import { Resource } from "../../ui/page/Resource";
+import { say, word } from "../../words/say";
 import { formatAge } from "./age";
 import styles from "./ProjectDialogs.module.css";
 
-const RIGHTS: Readonly<Record<Right, string>> = { view: "Can view", edit: "Can edit" };
-const SEGMENTS = (["view", "edit"] as const).map((value) => ({ value, label: RIGHTS[value] }));
+const RIGHTS: Readonly<Record<Right, string>> = { view: word("Can view"), edit: word("Can edit") };
+const SEGMENTS = (["view", "edit"] as const).map((value) => ({ value, label: say(RIGHTS[value]) }));
 const MEANING: Readonly<Record<Right, string>> = {
-  view: "Whoever opens it can look, listen and make a copy.",
-  edit: "Whoever opens it can change everything in the project. Each collaborator counts towards your plan.",
+  view: word("Whoever opens it can look, listen and make a copy."),
+  edit: word("Whoever opens it can change everything in the project. Each collaborator counts towards your plan."),
 };
 
 interface Props {
@@ -56,55 +59,57 @@ export function ShareDialog({ project, onClose, onChange }: Props) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={`Share “${project.name}”`}
+      title={t`Share “${project.name}”`}
       actions={
         <Button size="page" onClick={onClose}>
-          Done
+          {t`Done`}
         </Button>
       }
     >
       {problem && <Notice tone="error">{problem}</Notice>}
       <div className={styles.make}>
-        <Segmented label="What the link allows" value={right} segments={SEGMENTS} onChange={setRight} />
+        <Segmented label={t`What the link allows`} value={right} segments={SEGMENTS} onChange={setRight} />
         <Button size="page" kind="primary" icon={Link2} disabled={pending} onClick={() => void add()}>
-          Make a link
+          {t`Make a link`}
         </Button>
       </div>
-      <p className={styles.hint}>{MEANING[right]}</p>
+      <p className={styles.hint}>{say(MEANING[right])}</p>
       {made !== null && <MadeLink address={made} />}
-      <Resource of={sharing} loading="Reading who has access" failed="Who has access could not be read">
+      <Resource of={sharing} loading={t`Reading who has access`} failed={t`Who has access could not be read`}>
         {({ links, owner, members }) => (
           <>
-            <h3 className={styles.heading}>Links</h3>
+            <h3 className={styles.heading}>{t`Links`}</h3>
             {links.length === 0 ? (
-              <p className={styles.hint}>There is no link. Only you can open the project.</p>
+              <p className={styles.hint}>{t`There is no link. Only you can open the project.`}</p>
             ) : (
               <ul className={styles.list}>
                 {links.map((link) => (
                   <ListItem key={link.id}>
                     <span>
-                      {RIGHTS[link.right]}
+                      {say(RIGHTS[link.right])}
                       <small>
-                        made {formatAge(Date.parse(link.createdAt), Date.now())}
-                        {link.members === 0
-                          ? ""
-                          : link.members === 1
-                            ? ", 1 person came"
-                            : `, ${link.members} people came`}
+                        <Trans>
+                          made {formatAge(Date.parse(link.createdAt), Date.now())}
+                          {link.members === 0
+                            ? ""
+                            : link.members === 1
+                              ? ", 1 person came"
+                              : `, ${link.members} people came`}
+                        </Trans>
                       </small>
                     </span>
                     <Button icon={Trash2} size="page" kind="ghost" disabled={pending} onClick={() => void revoke(link)}>
-                      Revoke
+                      {t`Revoke`}
                     </Button>
                   </ListItem>
                 ))}
               </ul>
             )}
-            <h3 className={styles.heading}>People</h3>
+            <h3 className={styles.heading}>{t`People`}</h3>
             <ul className={styles.list}>
               <li>
                 <span>
-                  {owner.name || owner.handle} <small>Owner</small>
+                  {owner.name || owner.handle} <small>{t`Owner`}</small>
                 </span>
               </li>
               {members.map((member) => (
@@ -114,7 +119,7 @@ export function ShareDialog({ project, onClose, onChange }: Props) {
                     <small>@{member.handle}</small>
                   </span>
                   <Segmented
-                    label={`What ${member.name || member.handle} may do`}
+                    label={t`What ${member.name || member.handle} may do`}
                     value={member.right}
                     segments={SEGMENTS}
                     onChange={(wanted) =>
@@ -127,7 +132,7 @@ export function ShareDialog({ project, onClose, onChange }: Props) {
                     disabled={pending}
                     onClick={() => void removing.run({ params: { ...params, personId: member.personId } })}
                   >
-                    Remove
+                    {t`Remove`}
                   </Button>
                 </ListItem>
               ))}
@@ -141,20 +146,20 @@ export function ShareDialog({ project, onClose, onChange }: Props) {
 
 /** The URL of a new link, which is shown only once. */
 function MadeLink({ address }: { address: string }) {
-  const copy = () => copyText(address, "Select the address and copy it yourself.");
+  const copy = () => copyText(address, t`Select the address and copy it yourself.`);
   return (
     <div className={styles.made}>
       <input
         readOnly
         value={address}
-        aria-label="Address of the link"
+        aria-label={t`Address of the link`}
         onFocus={(event) => event.target.select()}
         className={styles.address}
       />
       <Button size="page" icon={Copy} onClick={() => void copy()}>
-        Copy
+        {t`Copy`}
       </Button>
-      <p className={styles.hint}>Copy it now: the address is shown this once.</p>
+      <p className={styles.hint}>{t`Copy it now: the address is shown this once.`}</p>
     </div>
   );
 }

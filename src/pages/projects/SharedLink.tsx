@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { Link2Off } from "lucide-react";
 import { useEffect, useState } from "react";
-import { sentenceOf } from "../../../contract/sentence";
 import { openLink } from "../../stores/cloud/projectOperations";
 import { useCloud } from "../../stores/cloud/sync";
 import { useSession } from "../../stores/person/session";
@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/layout/EmptyState";
 import { toast } from "../../ui/overlays/toast";
 import { Page } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
+import { sentenceOf } from "../../words/say";
 
 interface Props {
   token: string;
@@ -56,23 +57,23 @@ export function SharedLink({ token, onOpen, onList }: Props) {
     };
   }, [cloud, status, token, round]);
   return (
-    <Page title="Shared project" busy={failure === null}>
+    <Page title={t`Shared project`} busy={failure === null}>
       {failure === null ? (
         <>
-          <p role="status">Opening the project that was shared with you …</p>
-          <Skeleton label="Opening the project" />
+          <p role="status">{t`Opening the project that was shared with you …`}</p>
+          <Skeleton label={t`Opening the project`} />
         </>
       ) : (
         <EmptyState
           icon={Link2Off}
-          title="The shared project cannot be opened"
+          title={t`The shared project cannot be opened`}
           actions={
             <>
               <Button size="page" onClick={() => setRound((now) => now + 1)}>
-                Try again
+                {t`Try again`}
               </Button>
               <Button size="page" onClick={onList}>
-                To the list of projects
+                {t`To the list of projects`}
               </Button>
             </>
           }

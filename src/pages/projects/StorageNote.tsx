@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useCallback, useEffect, useState } from "react";
 import type { ProjectLibrary, StorageReading } from "../../project/port";
 import { Button } from "../../ui/controls/Button";
@@ -20,29 +21,29 @@ export function StorageNote({ library }: { library: ProjectLibrary }) {
   const keep = async () => {
     const kept = await library.persist();
     read();
-    if (kept) toast({ title: "The browser will keep your projects", tone: "success" });
+    if (kept) toast({ title: t`The browser will keep your projects`, tone: "success" });
     else {
       toast({
-        title: "The browser did not agree to keep your projects",
-        description: "It may clear them when space runs short. Install the app or save projects to files to be safe.",
+        title: t`The browser did not agree to keep your projects`,
+        description: t`It may clear them when space runs short. Install the app or save projects to files to be safe.`,
       });
     }
   };
   const scarce = reading.quota !== null && reading.usage !== null && reading.usage > reading.quota * 0.9;
   return (
-    <section className={styles.note} aria-label="Storage">
+    <section className={styles.note} aria-label={t`Storage`}>
       <p>
         {reading.usage !== null && reading.quota !== null
-          ? `${formatBytes(reading.usage)} of ${formatBytes(reading.quota)} in use on this device. `
-          : "Projects are stored on this device. "}
+          ? t`${formatBytes(reading.usage)} of ${formatBytes(reading.quota)} in use on this device. `
+          : t`Projects are stored on this device. `}
         {reading.persisted
-          ? "The browser has promised to keep it."
-          : "The browser may clear it when space runs short; save what matters to a file."}
+          ? t`The browser has promised to keep it.`
+          : t`The browser may clear it when space runs short; save what matters to a file.`}
       </p>
-      {scarce && <p className={styles.scarce}>Space is nearly used up: a long take may not fit.</p>}
+      {scarce && <p className={styles.scarce}>{t`Space is nearly used up: a long take may not fit.`}</p>}
       {!reading.persisted && (
         <Button data-action="projects.keep" onClick={() => void keep()}>
-          Ask to keep
+          {t`Ask to keep`}
         </Button>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { RotateCcw, Trash2 } from "lucide-react";
 import type { ProjectVersion } from "../../../contract/api/projectParts";
 import { projects as routes } from "../../../contract/api/projects";
@@ -58,7 +59,7 @@ export function VersionsDialog({ project, onClose, onChange }: Props) {
     if (!answer.ok) return;
     await sync();
     onChange();
-    toast({ title: `${project.name} is as it was in “${name}”`, tone: "success" });
+    toast({ title: t`${project.name} is as it was in “${name}”`, tone: "success" });
     onClose();
   };
   return (
@@ -68,19 +69,19 @@ export function VersionsDialog({ project, onClose, onChange }: Props) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={`Versions of “${project.name}”`}
+      title={t`Versions of “${project.name}”`}
       actions={
         <Button size="page" onClick={onClose}>
-          Done
+          {t`Done`}
         </Button>
       }
     >
       {problem && <Notice tone="error">{problem}</Notice>}
       {edits && (
-        <Form of={form} kind="primary" action="Save version" wide>
+        <Form of={form} kind="primary" action={t`Save version`} wide>
           <TextField
-            label="Keep the project as it is now"
-            placeholder="First mix"
+            label={t`Keep the project as it is now`}
+            placeholder={t`First mix`}
             maxLength={120}
             {...form.field("name")}
           />
@@ -88,10 +89,10 @@ export function VersionsDialog({ project, onClose, onChange }: Props) {
       )}
       <Resource
         of={versions}
-        loading="Reading the versions"
-        failed="The versions could not be read"
+        loading={t`Reading the versions`}
+        failed={t`The versions could not be read`}
         isEmpty={({ items }) => items.length === 0}
-        empty={<Text tone="muted">There is no version yet. One keeps the project as it is, to come back to.</Text>}
+        empty={<Text tone="muted">{t`There is no version yet. One keeps the project as it is, to come back to.`}</Text>}
       >
         {({ items }) => (
           <ul className={styles.list}>
@@ -110,15 +111,15 @@ export function VersionsDialog({ project, onClose, onChange }: Props) {
                       size="page"
                       icon={RotateCcw}
                       disabled={pending}
-                      aria-label={`Restore ${version.name}`}
+                      aria-label={t`Restore ${version.name}`}
                       onClick={() => void restore(version)}
                     >
-                      Restore
+                      {t`Restore`}
                     </Button>
                     <IconButton
                       size="page"
                       icon={Trash2}
-                      label={`Forget ${version.name}`}
+                      label={t`Forget ${version.name}`}
                       disabled={pending}
                       onClick={() => void removing.run({ params: { projectId, versionId: version.id } })}
                     />

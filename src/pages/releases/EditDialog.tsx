@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { type Release, releases } from "../../../contract/api/releases";
 import { MetadataFields } from "../../publishing/MetadataFields";
@@ -17,9 +18,9 @@ export function EditDialog({ release, onClose }: { release: Omit<Release, "wavef
   };
   return (
     <FormDialog
-      title="Edit release"
+      title={t`Edit release`}
       size="medium"
-      action="Save"
+      action={t`Save`}
       ready={body !== null && metadata.title.trim() !== ""}
       busy={change.pending}
       problem={change.problem}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { type Release, releases } from "../../../contract/api/releases";
 import { useAction } from "../../stores/query/useAction";
@@ -8,24 +9,25 @@ import { Link } from "../../ui/navigation/Link";
 import { FormDialog } from "../../ui/overlays/FormDialog";
 import { ListItem } from "../../ui/page/ListItem";
 import { Notice } from "../../ui/page/Notice";
+import { say, word } from "../../words/say";
 import { EditDialog } from "./EditDialog";
 import styles from "./Releases.module.css";
 
 type Own = Omit<Release, "waveform">;
-const VISIBLE = { public: "Public", unlisted: "Unlisted", private: "Private" } as const;
+const VISIBLE = { public: word("Public"), unlisted: word("Unlisted"), private: word("Private") } as const;
 
 /** The state of a release, in words. */
 function standing({ owned, seconds }: Own): string {
   if (!owned) return "";
-  if (owned.takenDown) return `Taken down: ${owned.takenDown.reason}`;
+  if (owned.takenDown) return t`Taken down: ${owned.takenDown.reason}`;
   if (owned.state === "refused") return owned.reason ?? "";
   if (owned.state === "processing") {
     const { done = 0, total = null } = owned.progress ?? {};
     const share = total === null || total === 0 ? "" : ` ${Math.floor((done / total) * 100)} %`;
-    return `Reading the sound …${share}`;
+    return t`Reading the sound …${share}`;
   }
   const length = seconds === null ? "" : ` · ${formatTime(seconds, 0)}`;
-  return `${owned.published ? VISIBLE[owned.visibility] : "Taken back"}${length}`;
+  return `${owned.published ? say(VISIBLE[owned.visibility]) : t`Taken back`}${length}`;
 }
 
 function OwnRelease({ release }: { release: Own }) {
@@ -49,7 +51,7 @@ function OwnRelease({ release }: { release: Own }) {
         </span>
         {owned.state === "processing" && (
           <Progress
-            label={`Reading ${release.title}`}
+            label={t`Reading ${release.title}`}
             value={owned.progress?.total ? owned.progress.done : null}
             max={owned.progress?.total ?? 1}
           />
@@ -62,24 +64,24 @@ function OwnRelease({ release }: { release: Own }) {
         {problem && <Notice tone="error">{problem}</Notice>}
       </div>
       <div className={styles.buttons}>
-        <Button size="page" aria-label={`Edit ${release.title}`} onClick={() => setAsked("edit")}>
-          Edit
+        <Button size="page" aria-label={t`Edit ${release.title}`} onClick={() => setAsked("edit")}>
+          {t`Edit`}
         </Button>
         {owned.state === "ready" && (
           <Button
             size="page"
             disabled={pending}
-            aria-label={`${owned.published ? "Unpublish" : "Publish"} ${release.title}`}
+            aria-label={`${owned.published ? t`Unpublish` : t`Publish`} ${release.title}`}
             onClick={() => void (owned.published ? unpublish : publish).run({ params })}
           >
-            {owned.published ? "Unpublish" : "Publish again"}
+            {owned.published ? t`Unpublish` : t`Publish again`}
           </Button>
         )}
         <Button
           size="page"
           kind="danger"
           disabled={pending}
-          aria-label={`Delete ${release.title}`}
+          aria-label={t`Delete ${release.title}`}
           onClick={() => setAsked("delete")}
         >
           Delete
@@ -88,11 +90,11 @@ function OwnRelease({ release }: { release: Own }) {
       {asked === "edit" && <EditDialog release={release} onClose={() => setAsked(null)} />}
       <FormDialog
         open={asked === "delete"}
-        title={`Delete “${release.title}”?`}
-        description="The release goes with its sound and its cover, for everybody. This cannot be undone."
+        title={t`Delete “${release.title}”?`}
+        description={t`The release goes with its sound and its cover, for everybody. This cannot be undone.`}
         action="Delete"
         kind="danger"
-        cancel="Keep it"
+        cancel={t`Keep it`}
         onSubmit={() => {
           setAsked(null);
           void remove.run({ params });

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Upload } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { RELEASE } from "../../../contract/releases";
@@ -45,7 +46,7 @@ export function PublishForm({ onPublished }: { onPublished: () => void }) {
   return (
     <form className={styles.form} onSubmit={(event) => void publish(event)}>
       <div className={styles.choice}>
-        <label htmlFor={id}>Sound file</label>
+        <label htmlFor={id}>{t`Sound file`}</label>
         <input
           ref={picker}
           id={id}
@@ -57,8 +58,7 @@ export function PublishForm({ onPublished }: { onPublished: () => void }) {
           onChange={(event) => choose(event.target.files?.[0] ?? null)}
         />
         <span className={styles.hint}>
-          WAV, AIFF, FLAC, MP3, Ogg Vorbis or Opus; up to three hours. M4A, and what else your browser plays, is
-          converted first.
+          {t`WAV, AIFF, FLAC, MP3, Ogg Vorbis or Opus; up to three hours. M4A, and what else your browser plays, is converted first.`}
         </span>
       </div>
       <PublishFields draft={draft} onChange={setDraft} problemOf={publishing.fieldProblem} />
@@ -72,11 +72,11 @@ export function PublishForm({ onPublished }: { onPublished: () => void }) {
           type="submit"
           disabled={busy || file === null || !isPublishable(metadata)}
         >
-          Publish
+          {t`Publish`}
         </Button>
         {sent !== null && (
           <Button size="page" onClick={publishing.stop}>
-            Stop
+            {t`Stop`}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Music2 } from "lucide-react";
 import { releases } from "../../../contract/api/releases";
 import { useSession } from "../../stores/person/session";
@@ -14,10 +15,10 @@ import { PublishForm } from "./PublishForm";
 export function ReleasesPage() {
   return (
     <ForSignedIn
-      title="Releases"
+      title={t`Releases`}
       icon={Music2}
-      invitation="Sign in to publish"
-      promise="A release has a page of its own that everybody can open and hear."
+      invitation={t`Sign in to publish`}
+      promise={t`A release has a page of its own that everybody can open and hear.`}
     >
       <OwnPage />
     </ForSignedIn>
@@ -28,9 +29,9 @@ function OwnPage() {
   const username = useSession(({ user }) => user.username);
   return (
     <Page
-      title="Releases"
-      lead="Publish what you exported from a studio, or any sound file of yours."
-      actions={<LinkButton href={`/artist/${username}`}>Your artist page</LinkButton>}
+      title={t`Releases`}
+      lead={t`Publish what you exported from a studio, or any sound file of yours.`}
+      actions={<LinkButton href={`/artist/${username}`}>{t`Your artist page`}</LinkButton>}
     >
       <OwnReleases />
     </Page>
@@ -49,20 +50,20 @@ function OwnReleases() {
   const { reload } = own;
   return (
     <>
-      <Section title="Publish a sound file">
+      <Section title={t`Publish a sound file`}>
         <PublishForm onPublished={() => void reload()} />
       </Section>
-      <Section title="Your releases">
+      <Section title={t`Your releases`}>
         <PagedList
           pages={own}
-          loading="Reading your releases"
-          failed="Your releases cannot be read"
+          loading={t`Reading your releases`}
+          failed={t`Your releases cannot be read`}
           empty={
-            <EmptyState icon={Music2} title="Nothing published yet">
-              What you publish stands here, with what others see of it.
+            <EmptyState icon={Music2} title={t`Nothing published yet`}>
+              {t`What you publish stands here, with what others see of it.`}
             </EmptyState>
           }
-          more="More releases"
+          more={t`More releases`}
         >
           {(items) => <OwnList items={items} />}
         </PagedList>

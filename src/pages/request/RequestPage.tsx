@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Disc3, ListMusic, SearchX } from "lucide-react";
 import { useState } from "react";
 import { DJ_REQUESTS } from "../../../contract/dj/requests";
@@ -21,16 +23,16 @@ export function RequestPage({ set: setId }: { set: string }) {
   if (failure) {
     const none = failure.code === "not_found";
     return (
-      <Page title="Requests">
-        <Failed title={none ? "There is no such set" : "The list cannot be read"}>
-          {none ? "Ask the DJ for the code again." : failure.message}
+      <Page title={t`Requests`}>
+        <Failed title={none ? t`There is no such set` : t`The list cannot be read`}>
+          {none ? t`Ask the DJ for the code again.` : failure.message}
         </Failed>
       </Page>
     );
   }
   return (
     <Page title="" busy>
-      <Skeleton label="Reading the list" />
+      <Skeleton label={t`Reading the list`} />
     </Page>
   );
 }
@@ -56,10 +58,10 @@ function Shown({ setId, view, requests }: { setId: string; view: GuestView; requ
     >
       {problem !== null && <Notice tone="error">{problem}</Notice>}
       {set.open && <Search setId={setId} view={view} of={of} />}
-      <Section title="Requested">
+      <Section title={t`Requested`}>
         {waiting.length === 0 ? (
-          <EmptyState icon={Disc3} title="No requests yet">
-            {set.open ? "Find a song above and request it." : "Songs that guests ask for appear here."}
+          <EmptyState icon={Disc3} title={t`No requests yet`}>
+            {set.open ? t`Find a song above and request it.` : t`Songs that guests ask for appear here.`}
           </EmptyState>
         ) : (
           <ul className={styles.list}>
@@ -70,7 +72,7 @@ function Shown({ setId, view, requests }: { setId: string; view: GuestView; requ
         )}
       </Section>
       {played.length > 0 && (
-        <Section title="Played">
+        <Section title={t`Played`}>
           <ul className={styles.list}>
             {played.map(({ id, title, artist }) => (
               <li key={id} className={styles.row}>
@@ -99,9 +101,9 @@ function Search({ setId, view: { set, waiting }, of }: SearchProps) {
   const { found, problem } = useSearch(setId, search, set.tracks);
   const votes = new Map(waiting.map((track) => [track.id, track.votes]));
   return (
-    <Section title="Find a song">
+    <Section title={t`Find a song`}>
       <TextField
-        label="Title or artist"
+        label={t`Title or artist`}
         type="search"
         autoComplete="off"
         maxLength={DJ_REQUESTS.search}
@@ -111,25 +113,25 @@ function Search({ setId, view: { set, waiting }, of }: SearchProps) {
       {problem !== null && <Notice tone="error">{problem}</Notice>}
       <div aria-live="polite">
         {found?.length === 0 && set.tracks === 0 && (
-          <EmptyState icon={ListMusic} title="No list yet">
-            The songs you can ask for appear here once the DJ publishes them.
+          <EmptyState icon={ListMusic} title={t`No list yet`}>
+            {t`The songs you can ask for appear here once the DJ publishes them.`}
           </EmptyState>
         )}
         {found?.length === 0 && set.tracks > 0 && (
-          <EmptyState icon={SearchX} title="No song found">
-            Try fewer words, or only the artist.
+          <EmptyState icon={SearchX} title={t`No song found`}>
+            {t`Try fewer words, or only the artist.`}
           </EmptyState>
         )}
         {found !== null && found.length > 0 && (
           <>
-            <ul className={styles.list} aria-label="Songs">
+            <ul className={styles.list} aria-label={t`Songs`}>
               {found.map((track) => (
                 <TrackRow key={track.id} track={track} votes={votes.get(track.id) ?? null} {...of(track.id)} />
               ))}
             </ul>
             {found.length === DJ_REQUESTS.found && (
               <p className={styles.more}>
-                The first {DJ_REQUESTS.found} of them. Type more of the title to see others.
+                <Trans>The first {DJ_REQUESTS.found} of them. Type more of the title to see others.</Trans>
               </p>
             )}
           </>

@@ -1,8 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { Check, ThumbsUp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { DjTrack } from "../../../contract/api/djValues";
 import { Button } from "../../ui/controls/Button";
 import { formatTime } from "../../ui/format";
+import { language } from "../../words/language";
 import styles from "./Request.module.css";
 
 interface Props {
@@ -20,7 +22,7 @@ interface Props {
 
 /** A track with its votes, and the button that gives it this guest's one. */
 export function TrackRow({ track, votes, voted, sending, closed, onVote, children }: Props) {
-  const word = voted ? "Voted" : votes === null ? "Request" : "Vote";
+  const word = voted ? t`Voted` : votes === null ? t`Request` : t`Vote`;
   return (
     <li className={styles.row}>
       <div className={styles.track}>
@@ -32,7 +34,7 @@ export function TrackRow({ track, votes, voted, sending, closed, onVote, childre
       </div>
       {votes !== null && (
         <span className={styles.votes}>
-          {votes.toLocaleString()} <span className={styles.unit}>{votes === 1 ? "vote" : "votes"}</span>
+          {votes.toLocaleString(language())} <span className={styles.unit}>{votes === 1 ? "vote" : "votes"}</span>
         </span>
       )}
       <Button

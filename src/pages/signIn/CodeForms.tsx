@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ComponentProps } from "react";
 import { auth, PASSWORD_LENGTH } from "../../../contract/api/auth";
 import { knownDevice } from "../../stores/person/session";
@@ -13,7 +14,7 @@ import { type EntryPorts, useEntryForm } from "./useEntryForm";
 function CodeField(props: Omit<ComponentProps<typeof TextField>, "label">) {
   return (
     <TextField
-      label="Code"
+      label={t`Code`}
       className={styles.code}
       autoComplete="one-time-code"
       autoCapitalize="characters"
@@ -32,10 +33,10 @@ export function VerifyForm({ request, message, ...ports }: EntryPorts & { reques
       of={form}
       bold
       kind="primary"
-      action="Confirm address"
-      acting="Checking..."
+      action={t`Confirm address`}
+      acting={t`Checking...`}
       note={message}
-      after={<StepLinks onStep={ports.onStep} steps={[["No mail came: sign up again", { at: "sign-up" }]]} />}
+      after={<StepLinks onStep={ports.onStep} steps={[[t`No mail came: sign up again`, { at: "sign-up" }]]} />}
     >
       <CodeField {...form.field("code")} />
     </Form>
@@ -50,12 +51,12 @@ export function SecondFactorForm({ challenge, ...ports }: EntryPorts & { challen
       of={form}
       bold
       kind="primary"
-      action="Sign in"
-      acting="Signing in..."
-      after={<StepLinks onStep={ports.onStep} steps={[["Begin again", { at: "sign-in", tab: "user" }]]} />}
+      action={t`Sign in`}
+      acting={t`Signing in...`}
+      after={<StepLinks onStep={ports.onStep} steps={[[t`Begin again`, { at: "sign-in", tab: "user" }]]} />}
     >
       <CodeField
-        hint="6 digits of your authenticator. Without it: one of your recovery codes."
+        hint={t`6 digits of your authenticator. Without it: one of your recovery codes.`}
         {...form.field("code")}
       />
     </Form>
@@ -75,15 +76,15 @@ export function ForgottenForm({ onStep }: Pick<EntryPorts, "onStep">) {
       of={form}
       bold
       kind="primary"
-      action="Send a code"
-      acting="Sending..."
-      after={<StepLinks onStep={onStep} steps={[["Back to sign in", { at: "sign-in", tab: "user" }]]} />}
+      action={t`Send a code`}
+      acting={t`Sending...`}
+      after={<StepLinks onStep={onStep} steps={[[t`Back to sign in`, { at: "sign-in", tab: "user" }]]} />}
     >
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         autoComplete="username"
-        hint="We send a code there, with which you set a new password."
+        hint={t`We send a code there, with which you set a new password.`}
         {...form.field("email")}
       />
     </Form>
@@ -103,16 +104,16 @@ export function ResetForm({ request, message, ...ports }: EntryPorts & { request
       of={form}
       bold
       kind="primary"
-      action="Set password and sign in"
-      acting="Saving..."
+      action={t`Set password and sign in`}
+      acting={t`Saving...`}
       note={message}
-      after={<StepLinks onStep={ports.onStep} steps={[["No mail came: send another", { at: "forgotten" }]]} />}
+      after={<StepLinks onStep={ports.onStep} steps={[[t`No mail came: send another`, { at: "forgotten" }]]} />}
     >
       <CodeField {...form.field("code")} />
       <PasswordField
-        label="New password"
+        label={t`New password`}
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_LENGTH.least} characters. It signs out every device.`}
+        hint={t`At least ${PASSWORD_LENGTH.least} characters. It signs out every device.`}
         {...form.field("password")}
       />
     </Form>

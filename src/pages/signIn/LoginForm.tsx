@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { auth } from "../../../contract/api/auth";
 import { CheckField } from "../../ui/fields/CheckField";
 import { Form } from "../../ui/fields/Form";
@@ -17,23 +18,23 @@ export function LoginForm({ form, onStep }: Pick<EntryPorts, "onStep"> & { form:
       of={form}
       bold
       kind="primary"
-      action="Sign in"
-      acting="Signing in..."
+      action={t`Sign in`}
+      acting={t`Signing in...`}
       after={
         <StepLinks
           onStep={onStep}
           steps={[
-            ["Create an account", { at: "sign-up" }],
-            ["Forgotten password", { at: "forgotten" }],
+            [t`Create an account`, { at: "sign-up" }],
+            [t`Forgotten password`, { at: "forgotten" }],
           ]}
         />
       }
     >
-      <TextField label="Email" type="email" autoComplete="username" {...form.field("email")} />
+      <TextField label={t`Email`} type="email" autoComplete="username" {...form.field("email")} />
       <PasswordField autoComplete="current-password" {...form.field("password")} />
       <CheckField
-        label="Remember me"
-        hint="Stay signed in on this device for 90 days, rather than one."
+        label={t`Remember me`}
+        hint={t`Stay signed in on this device for 90 days, rather than one.`}
         {...form.field("remember")}
       />
     </Form>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { auth } from "../../../contract/api/auth";
 import { useSession } from "../../stores/person/session";
@@ -10,6 +12,7 @@ import { LinkButton } from "../../ui/navigation/Link";
 import { toast } from "../../ui/overlays/toast";
 import { Notice } from "../../ui/page/Notice";
 import { Page } from "../../ui/page/Page";
+import { say, word } from "../../words/say";
 import { ForgottenForm, ResetForm, SecondFactorForm, VerifyForm } from "./CodeForms";
 import { DemoPanel } from "./DemoPanel";
 import { signInDestination } from "./destination";
@@ -21,13 +24,13 @@ import { firstStep, type Step } from "./steps";
 import type { Entered, EntryPorts } from "./useEntryForm";
 
 const TITLES: Record<Step["at"], string> = {
-  "sign-in": "Sign in",
-  "sign-up": "Create an account",
-  setup: "The administrator's account",
-  forgotten: "Forgotten password",
-  verify: "Confirm your address",
-  reset: "Set a new password",
-  "second-factor": "Second factor",
+  "sign-in": word("Sign in"),
+  "sign-up": word("Create an account"),
+  setup: word("The administrator's account"),
+  forgotten: word("Forgotten password"),
+  verify: word("Confirm your address"),
+  reset: word("Set a new password"),
+  "second-factor": word("Second factor"),
 };
 
 /** Signing in, signing up, and what belongs to them; another address begins anew. */
@@ -62,7 +65,7 @@ function Entry() {
     const { path: to, title } = secondFactorDue
       ? { path: "/profile", title: "your profile, to set up the second factor" }
       : signInDestination(role, search);
-    toast({ title: `Welcome ${name}! Login successful. Redirecting to ${title}`, tone: "success" });
+    toast({ title: t`Welcome ${name}! Login successful. Redirecting to ${title}`, tone: "success" });
     go(to);
   };
   const ports: EntryPorts = { onStep: setStep, onEntered };
@@ -70,39 +73,41 @@ function Entry() {
 
   if (status === "authenticated" && !entering) {
     return (
-      <Page title="Sign in">
-        <Notice>You are signed in as {user.username}.</Notice>
+      <Page title={t`Sign in`}>
+        <Notice>
+          <Trans>You are signed in as {user.username}.</Trans>
+        </Notice>
         <div className={styles.actions}>
           <LinkButton kind="primary" href={signInDestination(user.role, search).path}>
-            Go on
+            {t`Go on`}
           </LinkButton>
           <Button size="page" onClick={() => askSignOut()}>
-            Sign out
+            {t`Sign out`}
           </Button>
         </div>
       </Page>
     );
   }
   return (
-    <Page title={TITLES[step.at]}>
+    <Page title={say(TITLES[step.at])}>
       <div ref={column} className={styles.column}>
         {problem && <Notice tone="error">{problem}</Notice>}
         {options?.setup && step.at === "sign-in" && (
           <Notice>
-            There is no administrator yet.{" "}
+            <Trans>There is no administrator yet. </Trans>
             <button type="button" className={styles.link} onClick={() => setStep({ at: "setup" })}>
-              Create the account
+              {t`Create the account`}
             </button>
           </Notice>
         )}
         {step.at === "sign-in" && (
           <Tabs
-            label="Sign in as"
+            label={t`Sign in as`}
             value={step.tab}
             onChange={(tab) => setStep({ at: "sign-in", tab: tab === "admin" ? "admin" : "user" })}
             tabs={(["user", "admin"] as const).map((tab) => ({
               id: tab,
-              label: tab === "user" ? "User Login" : "Admin Login",
+              label: tab === "user" ? t`User Login` : t`Admin Login`,
               content: <LoginForm form={login} onStep={setStep} />,
             }))}
           />

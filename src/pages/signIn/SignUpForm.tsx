@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { auth, PASSWORD_LENGTH } from "../../../contract/api/auth";
 import type { CallInput } from "../../../contract/api/route";
@@ -34,23 +35,23 @@ export function SignUpForm({ setup = false, ...ports }: EntryPorts & { setup?: b
       of={form}
       bold
       kind="primary"
-      action={setup ? "Create the administrator's account" : "Create account"}
-      acting="Creating the account..."
-      after={<StepLinks onStep={ports.onStep} steps={[["Sign in instead", { at: "sign-in", tab: "user" }]]} />}
+      action={setup ? t`Create the administrator's account` : t`Create account`}
+      acting={t`Creating the account...`}
+      after={<StepLinks onStep={ports.onStep} steps={[[t`Sign in instead`, { at: "sign-in", tab: "user" }]]} />}
     >
       {setup && (
         <TextField
-          label="Code"
-          hint="The server printed it when it started."
+          label={t`Code`}
+          hint={t`The server printed it when it started.`}
           autoComplete="off"
           spellCheck={false}
           {...form.field("code")}
         />
       )}
-      <TextField label="Email" type="email" autoComplete="email" {...form.field("email")} />
+      <TextField label={t`Email`} type="email" autoComplete="email" {...form.field("email")} />
       <TextField
-        label="Handle"
-        hint="How others find you: letters, digits, - and _. You can change it later."
+        label={t`Handle`}
+        hint={t`How others find you: letters, digits, - and _. You can change it later.`}
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
@@ -58,13 +59,13 @@ export function SignUpForm({ setup = false, ...ports }: EntryPorts & { setup?: b
       />
       <PasswordField
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_LENGTH.least} characters. A few words in a row are best.`}
+        hint={t`At least ${PASSWORD_LENGTH.least} characters. A few words in a row are best.`}
         {...form.field("password")}
       />
       <Row gap={4} spread>
-        <CheckField label="I agree to the terms" {...form.field("terms")} />
+        <CheckField label={t`I agree to the terms`} {...form.field("terms")} />
         <button type="button" className={styles.link} onClick={() => setReading(true)}>
-          Read the terms
+          {t`Read the terms`}
         </button>
       </Row>
       <TermsDialog open={reading} onOpenChange={setReading} />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { TERMS, TERMS_VERSION } from "../../../contract/terms";
 import { Dialog } from "../../ui/overlays/Dialog";
 import styles from "./SignIn.module.css";
@@ -8,8 +9,8 @@ export function TermsDialog({ open, onOpenChange }: { open: boolean; onOpenChang
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Terms"
-      description={`Version ${TERMS_VERSION}`}
+      title={t`Terms`}
+      description={t`Version ${TERMS_VERSION}`}
       size="medium"
       reading
     >

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { SignInAnswer, SignUpAnswer } from "../../../contract/api/auth";
 
 /** The steps of signing in and up. */
@@ -43,6 +44,6 @@ export function nextOf(answer: SignInAnswer | SignUpAnswer): Next {
 /** Why a sign-in failed, in the specification's words where it has any. */
 export function signInProblem(failure: { readonly code: string; readonly message: string }): string {
   return failure.code === "offline" || failure.code === "unreadable"
-    ? "Login failed. Please check your connection and try again."
+    ? t`Login failed. Please check your connection and try again.`
     : failure.message;
 }

@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { LayoutGrid } from "lucide-react";
 import { useState } from "react";
 import { PLANS, priceOf } from "../../../contract/plans";
@@ -10,26 +12,27 @@ import { Badge } from "../../ui/layout/Badge";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { LinkButton } from "../../ui/navigation/Link";
 import { Page } from "../../ui/page/Page";
+import { say, word } from "../../words/say";
 import styles from "./StudiosPage.module.css";
 import { Tiers } from "./Tiers";
 
 type Filter = "all" | StudioCategory;
 
 const NAMES: Record<StudioCategory, string> = {
-  create: "Create",
-  perform: "Perform",
-  collaborate: "Collaborate",
-  monetize: "Monetize",
+  create: word("Create"),
+  perform: word("Perform"),
+  collaborate: word("Collaborate"),
+  monetize: word("Monetize"),
 };
 
 /** The filters: all studios, then one for each purpose, with the number of studios for it. */
 export function filtersFor(studios: readonly Studio[]): { value: Filter; label: string; count: number }[] {
   const counts = STUDIO_CATEGORIES.map((category) => ({
     value: category,
-    label: NAMES[category],
+    label: say(NAMES[category]),
     count: studios.filter((studio) => studio.category === category).length,
   }));
-  return [{ value: "all", label: "All Studios", count: studios.length }, ...counts];
+  return [{ value: "all", label: t`All Studios`, count: studios.length }, ...counts];
 }
 
 /** The directory: every studio that can be opened, filtered by purpose, and the plans with their prices. */
@@ -38,12 +41,12 @@ export function StudiosPage({ studios = builtStudios() }: { studios?: readonly S
   const shown = studios.filter((studio) => filter === "all" || studio.category === filter);
   return (
     <Page
-      title="Studios"
+      title={t`Studios`}
       width="wide"
-      lead="Every studio that opens here, by what you want to do."
+      lead={t`Every studio that opens here, by what you want to do.`}
       actions={
         <Segmented
-          label="Which studios"
+          label={t`Which studios`}
           value={filter}
           onChange={setFilter}
           segments={filtersFor(studios).map(({ value, label, count }) => ({ value, label, note: count }))}
@@ -51,19 +54,19 @@ export function StudiosPage({ studios = builtStudios() }: { studios?: readonly S
       }
     >
       <p className="srOnly" role="status">
-        {shown.length === 1 ? "1 studio" : `${shown.length} studios`}
+        {plural(shown.length, { one: "# studio", other: "# studios" })}
       </p>
       {shown.length === 0 && filter !== "all" ? (
         <EmptyState
           icon={LayoutGrid}
-          title={`No studio to ${filter} in yet`}
+          title={t`No studio to ${filter} in yet`}
           actions={
             <Button size="page" onClick={() => setFilter("all")}>
-              Show all studios
+              {t`Show all studios`}
             </Button>
           }
         >
-          It appears here once it opens. Until then, look at the others.
+          {t`It appears here once it opens. Until then, look at the others.`}
         </EmptyState>
       ) : (
         <ul className={styles.list}>
@@ -83,24 +86,26 @@ function StudioCard({ studio }: { studio: Studio }) {
       <div className={styles.what}>
         <h2>{studio.name}</h2>
         <p className={styles.badges}>
-          <Badge>{NAMES[studio.category]}</Badge>
+          <Badge>{say(NAMES[studio.category])}</Badge>
           {isBuilt("pricing") && <Badge>{studio.tier}</Badge>}
         </p>
         <p className={styles.description}>{studio.description}</p>
         {isBuilt("pricing") && (
           <p className={styles.price}>
-            Open on every plan. Recommended: {PLANS[studio.tier].name},{" "}
-            <strong>{dollars(priceOf(studio.tier, false))}</strong> a month.
+            <Trans>
+              Open on every plan. Recommended: {PLANS[studio.tier].name},{" "}
+              <strong>{dollars(priceOf(studio.tier, false))}</strong> a month.
+            </Trans>
           </p>
         )}
-        <ul className={styles.features} aria-label={`Features of the ${studio.name}`}>
+        <ul className={styles.features} aria-label={t`Features of the ${studio.name}`}>
           {studio.features.map((feature) => (
             <li key={feature}>{feature}</li>
           ))}
         </ul>
       </div>
-      <LinkButton kind="primary" href={studio.route} aria-label={`Launch Studio: ${studio.name}`}>
-        Launch Studio
+      <LinkButton kind="primary" href={studio.route} aria-label={t`Launch Studio: ${studio.name}`}>
+        {t`Launch Studio`}
       </LinkButton>
     </li>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { PLANS, priceOf, TIERS, type Tier } from "../../../contract/plans";
 import type { Studio } from "../../../contract/studios";
 import { dollars } from "../../../contract/wallet";
@@ -9,11 +11,11 @@ import styles from "./StudiosPage.module.css";
 export function Tiers({ studios }: { studios: readonly Studio[] }) {
   return (
     <Section
-      title="Plans"
-      lead="Every studio is open on every plan. A larger plan has more room, for you and for others."
-      actions={<LinkButton href="/pricing">Compare plans</LinkButton>}
+      title={t`Plans`}
+      lead={t`Every studio is open on every plan. A larger plan has more room, for you and for others.`}
+      actions={<LinkButton href="/pricing">{t`Compare plans`}</LinkButton>}
     >
-      <ul className={styles.tiers} aria-label="Tiers">
+      <ul className={styles.tiers} aria-label={t`Tiers`}>
         {TIERS.map((tier) => (
           <TierCard key={tier} tier={tier} names={studios.filter((studio) => studio.tier === tier)} />
         ))}
@@ -28,11 +30,15 @@ function TierCard({ tier, names }: { tier: Tier; names: readonly Studio[] }) {
     <li className={styles.tier} data-tier={tier}>
       <h3>{name}</h3>
       <p className={styles.tierPrice}>
-        <strong>{dollars(priceOf(tier, false))}</strong> a month
+        <Trans>
+          <strong>{dollars(priceOf(tier, false))}</strong> a month
+        </Trans>
       </p>
       <p className={styles.tierText}>{description}</p>
       {names.length > 0 && (
-        <p className={styles.tierText}>Recommended for: {names.map((studio) => studio.name).join(", ")}</p>
+        <p className={styles.tierText}>
+          <Trans>Recommended for: {names.map((studio) => studio.name).join(", ")}</Trans>
+        </p>
       )}
     </li>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { wallet as routes, type Wallet } from "../../../contract/api/wallet";
@@ -10,6 +12,7 @@ import { Icon } from "../../ui/layout/Icon";
 import { toast } from "../../ui/overlays/toast";
 import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
+import { language } from "../../words/language";
 import styles from "./Wallet.module.css";
 
 const DAYS = Array.from({ length: LOGIN_CYCLE_DAYS }, (_, index) => index + 1);
@@ -21,7 +24,7 @@ export function dayState(day: number, { day: current, claimed }: Wallet["daily"]
 }
 
 const nextAt = (time: string) =>
-  new Date(time).toLocaleString(undefined, { weekday: "long", hour: "2-digit", minute: "2-digit" });
+  new Date(time).toLocaleString(language(), { weekday: "long", hour: "2-digit", minute: "2-digit" });
 
 /** The reward for visiting each day, in a cycle of seven days. */
 export function DailyReward({ daily }: { daily: Wallet["daily"] }) {
@@ -34,22 +37,22 @@ export function DailyReward({ daily }: { daily: Wallet["daily"] }) {
     const { reward, wallet } = answer.value;
     keepWallet(wallet);
     if (reward.rewarded) {
-      toast({ title: `${coins(BigInt(reward.amount))} earned`, tone: "success" });
+      toast({ title: t`${coins(BigInt(reward.amount))} earned`, tone: "success" });
       await coinsMoved();
     } else setRefusal(reward.message);
   };
   return (
     <Section
-      title="Daily login reward"
-      lead="Each day in a row gives 10 AC more, for seven days; then it begins again. A day is a calendar day in UTC, and a missed one begins at day 1."
+      title={t`Daily login reward`}
+      lead={t`Each day in a row gives 10 AC more, for seven days; then it begins again. A day is a calendar day in UTC, and a missed one begins at day 1.`}
       actions={
         <Button size="page" kind="primary" disabled={pending || daily.claimed} onClick={() => void claim()}>
-          {daily.claimed ? "Claimed today" : pending ? "Claiming..." : `Claim ${coins(BigInt(daily.amount))}`}
+          {daily.claimed ? t`Claimed today` : pending ? t`Claiming...` : t`Claim ${coins(BigInt(daily.amount))}`}
         </Button>
       }
     >
       {(problem ?? refusal) && <Notice tone={problem ? "error" : "info"}>{problem ?? refusal}</Notice>}
-      <ol className={styles.days} aria-label="Days of the cycle">
+      <ol className={styles.days} aria-label={t`Days of the cycle`}>
         {DAYS.map((day) => {
           const state = dayState(day, daily);
           return (
@@ -59,24 +62,30 @@ export function DailyReward({ daily }: { daily: Wallet["daily"] }) {
               data-state={state}
               aria-current={state === "next" ? "step" : undefined}
             >
-              <span className={styles.dayName}>Day {day}</span>
+              <span className={styles.dayName}>
+                <Trans>Day {day}</Trans>
+              </span>
               <span className={styles.dayAmount}>{coins(loginReward(day))}</span>
               <span className={styles.dayState}>
                 {state === "done" ? (
                   <>
-                    <Icon as={Check} /> Claimed
+                    <Icon as={Check} /> {t`Claimed`}
                   </>
                 ) : state === "next" ? (
-                  "Today"
+                  t`Today`
                 ) : (
-                  <span className="srOnly">To come</span>
+                  <span className="srOnly">{t`To come`}</span>
                 )}
               </span>
             </li>
           );
         })}
       </ol>
-      {daily.claimed && <p className={styles.muted}>The next one is there from {nextAt(daily.nextAt)} your time.</p>}
+      {daily.claimed && (
+        <p className={styles.muted}>
+          <Trans>The next one is there from {nextAt(daily.nextAt)} your time.</Trans>
+        </p>
+      )}
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { EARNED_NOW, OCCASIONS } from "../../../contract/rewards";
 import { coins } from "../../../contract/wallet";
 import { Section } from "../../ui/page/Page";
@@ -7,20 +8,20 @@ import { cell, Table } from "../../ui/page/Table";
 export function Earning() {
   return (
     <Section
-      title="What earns coins"
-      lead="You earn from your second day on, once your e-mail address is confirmed, and once for each thing; your own releases do not count. Limits start again at 00:00 UTC. Coins for referrals, and coins passed around between linked accounts, can be spent here but not paid out."
+      title={t`What earns coins`}
+      lead={t`You earn from your second day on, once your e-mail address is confirmed, and once for each thing; your own releases do not count. Limits start again at 00:00 UTC. Coins for referrals, and coins passed around between linked accounts, can be spent here but not paid out.`}
     >
       <Table
-        label="Rewards"
+        label={t`Rewards`}
         wide
         head={
           <>
-            <th scope="col">For</th>
+            <th scope="col">{t`For`}</th>
             <th scope="col" className={cell.number}>
-              Coins
+              {t`Coins`}
             </th>
             <th scope="col" className={cell.number}>
-              Most a day
+              {t`Most a day`}
             </th>
           </>
         }
@@ -31,7 +32,7 @@ export function Earning() {
           return (
             <tr key={occasion}>
               <td className={cell.wide}>{title}</td>
-              <td className={cell.number}>{daily ? `${coins(amount)} × day` : coins(amount)}</td>
+              <td className={cell.number}>{daily ? t`${coins(amount)} × day` : coins(amount)}</td>
               <td className={cell.number}>{daily ? "once" : coins(amount * BigInt(mostPerDay))}</td>
             </tr>
           );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { CallOutput } from "../../../contract/api/route";
 import { wallet as routes } from "../../../contract/api/wallet";
@@ -13,15 +14,16 @@ import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
 import { PagedList } from "../../ui/page/PagedList";
 import { saveBlob } from "../../ui/saveFile";
+import { spoken, word } from "../../words/say";
 import styles from "./Wallet.module.css";
 
 type Movement = CallOutput<typeof routes.history>["items"][number];
 const signed = (amount: bigint) => `${amount > 0n ? "+" : ""}${coins(amount)}`;
 
 const MOVEMENTS: readonly Column<Movement>[] = [
-  { id: "when", title: "When", kind: "muted", cell: ({ at }) => formatMoment(at) },
-  { id: "why", title: "Why", wide: true, cell: ({ sentence }) => sentence },
-  { id: "amount", title: "Amount", kind: "number", cell: ({ amount }) => signed(BigInt(amount)) },
+  { id: "when", title: word("When"), kind: "muted", cell: ({ at }) => formatMoment(at) },
+  { id: "why", title: word("Why"), wide: true, cell: ({ sentence }) => sentence },
+  { id: "amount", title: word("Amount"), kind: "number", cell: ({ amount }) => signed(BigInt(amount)) },
 ];
 
 /** The movements of coins and their reasons, the latest first; with a download of all. */
@@ -35,20 +37,22 @@ export function History({ balance }: { balance: string }) {
     void reload();
   }, [balance, reload]);
   return (
-    <Section title="History">
+    <Section title={t`History`}>
       <Statement />
       <PagedList
         pages={pages}
-        loading="Loading the history"
-        failed="The history could not be loaded"
+        loading={t`Loading the history`}
+        failed={t`The history could not be loaded`}
         empty={
-          <EmptyState title="No coins have moved yet">
-            Claim today's reward, or watch a release: each movement appears here with its reason.
+          <EmptyState title={t`No coins have moved yet`}>
+            {t`Claim today's reward, or watch a release: each movement appears here with its reason.`}
           </EmptyState>
         }
-        more="Earlier movements"
+        more={t`Earlier movements`}
       >
-        {(items) => <DataTable label="Movements of coins" rows={items} columns={MOVEMENTS} keyOf={({ id }) => id} />}
+        {(items) => (
+          <DataTable label={t`Movements of coins`} rows={items} columns={spoken(MOVEMENTS)} keyOf={({ id }) => id} />
+        )}
       </PagedList>
     </Section>
   );
@@ -66,24 +70,24 @@ function Statement() {
     if (answer.ok) await saveBlob(answer.value, "backline-statement.csv");
   };
   return (
-    <form className={styles.statement} onSubmit={save} aria-label="Statement">
+    <form className={styles.statement} onSubmit={save} aria-label={t`Statement`}>
       {problem && <Notice tone="error">{problem}</Notice>}
       <TextField
-        label="From"
+        label={t`From`}
         type="date"
         value={span.from}
         max={span.to}
         onChange={(event) => setSpan({ ...span, from: event.target.value })}
       />
       <TextField
-        label="To"
+        label={t`To`}
         type="date"
         value={span.to}
         min={span.from}
         onChange={(event) => setSpan({ ...span, to: event.target.value })}
       />
       <Button type="submit" size="page" disabled={pending}>
-        {pending ? "Preparing..." : "Statement as CSV"}
+        {pending ? t`Preparing...` : t`Statement as CSV`}
       </Button>
     </form>
   );

@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { referrals } from "../../../contract/api/referrals";
 import { OCCASIONS } from "../../../contract/rewards";
 import { coins } from "../../../contract/wallet";
@@ -14,20 +16,23 @@ export function Invite() {
   const invitation = useQuery(referrals.mine);
   return (
     <Section
-      title="Invite others"
-      lead={`Whoever signs up by your link and confirms their address brings you ${coins(OCCASIONS.referral.amount)}, ${OCCASIONS.referral.mostPerDay} people a day at most.`}
+      title={t`Invite others`}
+      lead={t`Whoever signs up by your link and confirms their address brings you ${coins(OCCASIONS.referral.amount)}, ${OCCASIONS.referral.mostPerDay} people a day at most.`}
     >
-      <Resource of={invitation} loading="Reading your link" failed="Your link cannot be read">
+      <Resource of={invitation} loading={t`Reading your link`} failed={t`Your link cannot be read`}>
         {({ url, joined, earned }) => (
           <>
             <div className={styles.invite}>
-              <TextField label="Your link" readOnly value={url} onFocus={(event) => event.target.select()} />
-              <Button size="page" onClick={() => void copyText(url, "Select the link and copy it yourself.")}>
-                Copy
+              <TextField label={t`Your link`} readOnly value={url} onFocus={(event) => event.target.select()} />
+              <Button size="page" onClick={() => void copyText(url, t`Select the link and copy it yourself.`)}>
+                {t`Copy`}
               </Button>
             </div>
             <p className={styles.muted}>
-              {joined === 1 ? "1 person has" : `${joined} people have`} signed up by it; {coins(BigInt(earned))} earned.
+              <Trans>
+                {plural(joined, { one: "# person has", other: "# people have" })} signed up by it;{" "}
+                {coins(BigInt(earned))} earned.
+              </Trans>
             </p>
           </>
         )}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type PayoutTerms, payouts as routes } from "../../../contract/api/payouts";
 import type { CallOutput } from "../../../contract/api/route";
 import { PAYOUT_WAIT_HOURS } from "../../../contract/payouts";
@@ -31,36 +32,36 @@ export function PayoutDialog({ terms, available, payable, proof, onClose, onAske
   const form = useContractForm(routes.request, {
     start: { amount: "", destination: "", ...(proof !== "none" && { [proof]: "" }) } as Fields,
     input: ({ amount, ...values }) => ({ body: { amount: String(minorUnits(amount) ?? ""), ...values } }),
-    wrong: ({ amount }) => (minorUnits(amount) ? {} : { amount: "A number, such as 250 or 12.50." }),
+    wrong: ({ amount }) => (minorUnits(amount) ? {} : { amount: t`A number, such as 250 or 12.50.` }),
     done: onAsked,
   });
   const amount = minorUnits(form.values.amount);
   return (
     <FormDialog
-      title="Ask for a payout"
-      description={`Of your ${coins(available)}, ${coins(payable)} can be paid out. We mail you at once; nothing is paid for ${PAYOUT_WAIT_HOURS / 24} days, and until then you can cancel. Only an administrator sees where the money goes.`}
-      action="Ask for it"
-      acting="Asking..."
+      title={t`Ask for a payout`}
+      description={t`Of your ${coins(available)}, ${coins(payable)} can be paid out. We mail you at once; nothing is paid for ${PAYOUT_WAIT_HOURS / 24} days, and until then you can cancel. Only an administrator sees where the money goes.`}
+      action={t`Ask for it`}
+      acting={t`Asking...`}
       {...form.dialog}
       onClose={onClose}
     >
       <TextField
-        label="Amount in AC"
+        label={t`Amount in AC`}
         inputMode="decimal"
-        hint={amount === null ? undefined : `That is ${dollars(payoutWorth(amount, terms))}.`}
+        hint={amount === null ? undefined : t`That is ${dollars(payoutWorth(amount, terms))}.`}
         {...form.field("amount")}
       />
       <TextField
-        label="Where the money goes"
+        label={t`Where the money goes`}
         maxLength={200}
-        hint="An account number, or an address of a payment service."
+        hint={t`An account number, or an address of a payment service.`}
         {...form.field("destination")}
       />
       {proof === "password" && (
-        <PasswordField label="Your password" autoComplete="current-password" {...form.field("password")} />
+        <PasswordField label={t`Your password`} autoComplete="current-password" {...form.field("password")} />
       )}
       {proof === "code" && (
-        <TextField label="Code of your authenticator" autoComplete="one-time-code" {...form.field("code")} />
+        <TextField label={t`Code of your authenticator`} autoComplete="one-time-code" {...form.field("code")} />
       )}
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { type Payout, payouts as routes } from "../../../contract/api/payouts";
 import { PAYOUT_WAIT_HOURS } from "../../../contract/payouts";
@@ -11,18 +12,19 @@ import { type Column, DataTable } from "../../ui/page/DataTable";
 import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
 import { Resource } from "../../ui/page/Resource";
+import { say, word } from "../../words/say";
 import { PayoutDialog } from "./PayoutDialog";
 
 const STATES: Record<Exclude<Payout["state"], "requested">, string> = {
-  settled: "Paid",
-  refused: "Refused",
-  withdrawn: "Cancelled",
+  settled: word("Paid"),
+  refused: word("Refused"),
+  withdrawn: word("Cancelled"),
 };
 
 /** The state of a payout. */
 function stateOf({ state, payableAt, note }: Payout): string {
-  if (state === "requested") return `Open. Paid after ${formatMoment(payableAt)} at the earliest`;
-  return note === null ? STATES[state] : `${STATES[state]}: ${note}`;
+  if (state === "requested") return t`Open. Paid after ${formatMoment(payableAt)} at the earliest`;
+  return note === null ? say(STATES[state]) : `${say(STATES[state])}: ${note}`;
 }
 
 /** Payouts of coins as money, if the operator offers them. */
@@ -44,8 +46,8 @@ export function Payouts({ available }: { available: bigint }) {
   const { state } = list;
   if (state.kind !== "loaded") {
     return (
-      <Section title="Payouts">
-        <Resource of={list} loading="Loading the payouts" failed="The payouts could not be loaded" lines={[48]}>
+      <Section title={t`Payouts`}>
+        <Resource of={list} loading={t`Loading the payouts`} failed={t`The payouts could not be loaded`} lines={[48]}>
           {() => null}
         </Resource>
       </Section>
@@ -54,41 +56,41 @@ export function Payouts({ available }: { available: bigint }) {
   const { terms, proof, items } = state.value;
   const open = items.some((payout) => payout.state === "requested");
   const columns: readonly Column<Payout>[] = [
-    { id: "asked", title: "Asked on", kind: "muted", cell: ({ requestedAt }) => formatDay(requestedAt) },
-    { id: "state", title: "State", wide: true, cell: stateOf },
-    { id: "coins", title: "Coins", kind: "number", cell: ({ amount }) => coins(BigInt(amount)) },
-    { id: "money", title: "Money", kind: "number", cell: ({ cents }) => dollars(BigInt(cents)) },
+    { id: "asked", title: t`Asked on`, kind: "muted", cell: ({ requestedAt }) => formatDay(requestedAt) },
+    { id: "state", title: t`State`, wide: true, cell: stateOf },
+    { id: "coins", title: t`Coins`, kind: "number", cell: ({ amount }) => coins(BigInt(amount)) },
+    { id: "money", title: t`Money`, kind: "number", cell: ({ cents }) => dollars(BigInt(cents)) },
     {
       id: "cancel",
-      title: "Cancel",
+      title: t`Cancel`,
       kind: "menu",
       cell: ({ id, state: standing }) =>
         standing === "requested" && (
           <Button size="page" kind="ghost" disabled={pending} onClick={() => void withdraw(id)}>
-            Cancel
+            {t`Cancel`}
           </Button>
         ),
     },
   ];
   return (
     <Section
-      title="Payouts"
+      title={t`Payouts`}
       lead={
         terms
           ? `100 AC are paid out as ${dollars(BigInt(terms.centsPerHundredCoins))}, from ${coins(BigInt(terms.minimum))} on. Your coins are set aside; an administrator pays or refuses after ${PAYOUT_WAIT_HOURS / 24} days, in which you can cancel.`
-          : "Payouts are off on this server: its operator has set no rate and no budget."
+          : t`Payouts are off on this server: its operator has set no rate and no budget.`
       }
       actions={
         terms && (
           <Button size="page" disabled={open || pending} onClick={() => void begin()}>
-            {open ? "A payout is open" : "Ask for a payout"}
+            {open ? t`A payout is open` : t`Ask for a payout`}
           </Button>
         )
       }
     >
       {problem && <Notice tone="error">{problem}</Notice>}
       {items.length > 0 && (
-        <DataTable label="Payouts asked for" rows={items} columns={columns} keyOf={({ id }) => id} stacks />
+        <DataTable label={t`Payouts asked for`} rows={items} columns={columns} keyOf={({ id }) => id} stacks />
       )}
       {asking && terms && (
         <PayoutDialog

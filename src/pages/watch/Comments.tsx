@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Flag, MessageSquare, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { type Comment, comments } from "../../../contract/api/comments";
@@ -25,7 +27,7 @@ import { COMMENT_ACTIONS } from "../actions";
 import styles from "./Comments.module.css";
 import { ReportDialog } from "./ReportDialog";
 
-const counted = (count: number) => (count === 1 ? "1 comment" : `${count.toLocaleString()} comments`);
+const counted = (count: number) => plural(count, { one: "# comment", other: "# comments" });
 
 interface Props {
   releaseId: string;
@@ -46,12 +48,12 @@ export function Comments({ releaseId, count, onChanged }: Props) {
     const answer = await removing.run({ params: { commentId: id } });
     if (!answer.ok) return;
     pages.change((items) => items.filter((item) => item.id !== id));
-    toast({ title: "Comment deleted" });
+    toast({ title: t`Comment deleted` });
     onChanged();
   };
 
   return (
-    <Section title="Comments" {...(count === null || count === 0 ? {} : { lead: counted(count) })}>
+    <Section title={t`Comments`} {...(count === null || count === 0 ? {} : { lead: counted(count) })}>
       <Writing
         releaseId={releaseId}
         signedIn={signedIn}
@@ -63,14 +65,14 @@ export function Comments({ releaseId, count, onChanged }: Props) {
       {removing.problem !== null && <Notice tone="error">{removing.problem}</Notice>}
       <PagedList
         pages={pages}
-        loading="Reading the comments"
-        failed="The comments cannot be read"
+        loading={t`Reading the comments`}
+        failed={t`The comments cannot be read`}
         empty={
-          <EmptyState icon={MessageSquare} title="No comments yet">
-            What people say about this release appears here.
+          <EmptyState icon={MessageSquare} title={t`No comments yet`}>
+            {t`What people say about this release appears here.`}
           </EmptyState>
         }
-        more="More comments"
+        more={t`More comments`}
       >
         {(items) => (
           <ul className={styles.list}>
@@ -89,7 +91,7 @@ export function Comments({ releaseId, count, onChanged }: Props) {
                     <IconButton
                       icon={Trash2}
                       size="page"
-                      label={`Delete the comment of ${comment.author.name}`}
+                      label={t`Delete the comment of ${comment.author.name}`}
                       onClick={() => setAsked({ deed: "delete", comment })}
                     />
                   )}
@@ -97,7 +99,7 @@ export function Comments({ releaseId, count, onChanged }: Props) {
                     <IconButton
                       icon={Flag}
                       size="page"
-                      label={`Report the comment of ${comment.author.name}`}
+                      label={t`Report the comment of ${comment.author.name}`}
                       onClick={() => setAsked({ deed: "report", comment })}
                     />
                   )}
@@ -115,11 +117,11 @@ export function Comments({ releaseId, count, onChanged }: Props) {
       )}
       <FormDialog
         open={asked?.deed === "delete"}
-        title="Delete this comment?"
-        description={asked ? `“${asked.comment.text.slice(0, 120)}” This cannot be undone.` : ""}
+        title={t`Delete this comment?`}
+        description={asked ? t`“${asked.comment.text.slice(0, 120)}” This cannot be undone.` : ""}
         action="Delete"
         kind="danger"
-        cancel="Keep it"
+        cancel={t`Keep it`}
         onSubmit={() => asked && void remove(asked.comment)}
         onClose={() => setAsked(null)}
       />
@@ -155,15 +157,17 @@ function Writing({ releaseId, signedIn, onPosted }: WritingProps) {
   if (!signedIn) {
     return (
       <p className={styles.hint}>
-        <Link href={signInAddress(location.pathname + location.search)}>Sign in</Link> to comment.
+        <Trans>
+          <Link href={signInAddress(location.pathname + location.search)}>Sign in</Link> to comment.
+        </Trans>
       </p>
     );
   }
   return (
     <div ref={box}>
-      <Form of={form} action="Comment" acting="Posting..." wide>
+      <Form of={form} action={t`Comment`} acting={t`Posting...`} wide>
         <TextArea
-          label="Your comment"
+          label={t`Your comment`}
           rows={2}
           maxLength={COMMENT.mostLetters}
           {...form.field("text")}

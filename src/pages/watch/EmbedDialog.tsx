@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Release } from "../../../contract/api/releases";
 import { Button } from "../../ui/controls/Button";
 import { copyText } from "../../ui/copyText";
@@ -14,7 +15,7 @@ export const frameOf = ({ id, title, artist }: Pick<Release, "id" | "title" | "a
 export function EmbedDialog({ release, onClose }: { release: Release; onClose: () => void }) {
   const code = frameOf(release, location.origin);
   const copy = async () => {
-    if (await copyText(code, "Select the text and copy it by hand.")) onClose();
+    if (await copyText(code, t`Select the text and copy it by hand.`)) onClose();
   };
   return (
     <Dialog
@@ -22,11 +23,11 @@ export function EmbedDialog({ release, onClose }: { release: Release; onClose: (
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Embed on another site"
-      description="Put this into the page. What is heard there counts as plays; nobody is rewarded, and a release with a price is heard on Backline only."
+      title={t`Embed on another site`}
+      description={t`Put this into the page. What is heard there counts as plays; nobody is rewarded, and a release with a price is heard on Backline only.`}
       actions={
         <Button size="page" kind="primary" onClick={() => void copy()}>
-          Copy
+          {t`Copy`}
         </Button>
       }
     >

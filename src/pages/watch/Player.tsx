@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Pause, Play } from "lucide-react";
 import type { Release } from "../../../contract/api/releases";
 import { isBuilt } from "../../../contract/routes";
@@ -18,10 +20,10 @@ import { Waveform } from "./Waveform";
 function Earnings({ amount, refusal }: Earned) {
   return (
     <p className={styles.note} role="status">
-      {amount > 0n && `${coins(amount)} earned by listening. `}
+      {amount > 0n && t`${coins(amount)} earned by listening. `}
       {refusal?.message}{" "}
       {refusal?.refusal === "signed_out" && (
-        <Link href={signInAddress(location.pathname + location.search)}>Sign in</Link>
+        <Link href={signInAddress(location.pathname + location.search)}>{t`Sign in`}</Link>
       )}
     </p>
   );
@@ -35,7 +37,7 @@ export function Player({ release }: { release: Release }) {
   const sounding = state === "playing" || state === "waiting";
   const price = BigInt(release.price);
   const begun = state !== "idle" && state !== "asking";
-  const playWord = price > 0n && !begun && release.owned === null ? `Pay ${coins(price)} and play` : "Play";
+  const playWord = price > 0n && !begun && release.owned === null ? t`Pay ${coins(price)} and play` : t`Play`;
 
   useActions(PLAYER_ACTIONS, {
     "watch.play": player.toggle,
@@ -44,7 +46,7 @@ export function Player({ release }: { release: Release }) {
   });
 
   return (
-    <section className={styles.player} aria-label="Player">
+    <section className={styles.player} aria-label={t`Player`}>
       <audio ref={player.audio} preload="auto" {...player.events} />
       <div className={styles.bar}>
         <Button
@@ -54,7 +56,7 @@ export function Player({ release }: { release: Release }) {
           disabled={state === "asking"}
           onClick={player.toggle}
         >
-          {sounding ? "Pause" : playWord}
+          {sounding ? t`Pause` : playWord}
         </Button>
         <Waveform
           points={release.waveform}
@@ -69,17 +71,19 @@ export function Player({ release }: { release: Release }) {
       </div>
       <TrackList tracks={release.tracklist} seconds={seconds} onSeek={player.seek} />
       {price > 0n && release.owned === null && (
-        <p className={styles.note}>Playing costs {coins(price)} and holds for 24 hours.</p>
+        <p className={styles.note}>
+          <Trans>Playing costs {coins(price)} and holds for 24 hours.</Trans>
+        </p>
       )}
       <Earnings {...player.earned} />
-      {player.broke && <Notice tone="error">The sound broke off. Press play to go on from there.</Notice>}
+      {player.broke && <Notice tone="error">{t`The sound broke off. Press play to go on from there.`}</Notice>}
       {failure && (
         <Notice tone="error">
           {failure.message}{" "}
           {failure.code === "unauthenticated" && isBuilt("sign-in") && (
-            <Link href={signInAddress(location.pathname + location.search)}>Sign in</Link>
+            <Link href={signInAddress(location.pathname + location.search)}>{t`Sign in`}</Link>
           )}
-          {failure.code === "insufficient_funds" && isBuilt("wallet") && <Link href="/wallet">Your wallet</Link>}
+          {failure.code === "insufficient_funds" && isBuilt("wallet") && <Link href="/wallet">{t`Your wallet`}</Link>}
         </Notice>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { social } from "../../../contract/api/social";
 import { useQuery } from "../../stores/query/useQuery";
 import { Section } from "../../ui/page/Page";
@@ -8,7 +9,7 @@ export function Related({ releaseId }: { releaseId: string }) {
   const { state } = useQuery(social.related, { params: { releaseId } });
   if (state.kind !== "loaded" || state.value.items.length === 0) return null;
   return (
-    <Section title="Related">
+    <Section title={t`Related`}>
       <ReleaseList releases={state.value.items} withArtist />
     </Section>
   );

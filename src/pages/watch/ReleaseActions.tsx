@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Code, Ellipsis, Flag, Heart, Share2, UserCheck, UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { Release } from "../../../contract/api/releases";
@@ -27,8 +29,8 @@ export function ReleaseActions({ release, by, hidden }: Props) {
   const [open, setOpen] = useState<"report" | "embed" | null>(null);
   const own = release.owned !== null;
   const entries = [
-    ...(hidden ? [] : [{ label: "Embed…", icon: Code, run: () => setOpen("embed") }]),
-    ...(own ? [] : [{ label: "Report…", icon: Flag, run: () => setOpen("report") }]),
+    ...(hidden ? [] : [{ label: t`Embed…`, icon: Code, run: () => setOpen("embed") }]),
+    ...(own ? [] : [{ label: t`Report…`, icon: Flag, run: () => setOpen("report") }]),
   ];
 
   useActions(RELEASE_ACTIONS, {
@@ -49,7 +51,9 @@ export function ReleaseActions({ release, by, hidden }: Props) {
           aria-disabled={pending || undefined}
           onClick={() => void like()}
         >
-          Like <span className={styles.count}>{audience?.likes ?? ""}</span>
+          <Trans>
+            Like <span className={styles.count}>{audience?.likes ?? ""}</span>
+          </Trans>
         </Button>
         {!own && (
           <Button
@@ -59,22 +63,24 @@ export function ReleaseActions({ release, by, hidden }: Props) {
             disabled={!audience}
             onClick={() => void follow()}
           >
-            {audience?.following ? "Following" : "Follow"}{" "}
+            {audience?.following ? t`Following` : t`Follow`}{" "}
             <span className={styles.count}>{audience?.followers ?? ""}</span>
           </Button>
         )}
         {!hidden && (
           <Button size="page" icon={Share2} onClick={() => void share()}>
-            Share
+            {t`Share`}
           </Button>
         )}
         {entries.length > 0 && (
-          <Menu trigger={<IconButton icon={Ellipsis} size="page" kind="plain" label="More" />} entries={entries} />
+          <Menu trigger={<IconButton icon={Ellipsis} size="page" kind="plain" label={t`More`} />} entries={entries} />
         )}
       </div>
       {wanted !== null && !signedIn && (
         <Notice>
-          Sign in to {wanted}. <Link href={signInAddress(location.pathname + location.search)}>Sign in</Link>
+          <Trans>
+            Sign in to {wanted}. <Link href={signInAddress(location.pathname + location.search)}>Sign in</Link>
+          </Trans>
         </Notice>
       )}
       {open === "embed" && <EmbedDialog release={release} onClose={() => setOpen(null)} />}

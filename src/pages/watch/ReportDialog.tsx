@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { reports } from "../../../contract/api/reports";
 import { REPORT_REASON_CODES, REPORT_REASONS, type ReportReason } from "../../../contract/social";
 import { signInAddress } from "../../stores/person/returnAddress";
@@ -27,11 +29,11 @@ export function ReportDialog({ thing, onClose }: Props) {
     input: ({ reason, details }) => ({ params, body: { reason: reason as ReportReason, details } }),
     ready: ({ reason }) => reason !== "",
     done: () => {
-      toast({ title: "Reported", description: "An administrator will look at it.", tone: "success" });
+      toast({ title: t`Reported`, description: t`An administrator will look at it.`, tone: "success" });
       onClose();
     },
   });
-  const asked = { title: `Report ${thing.name}`, description: "Only administrators see who has reported it." };
+  const asked = { title: t`Report ${thing.name}`, description: t`Only administrators see who has reported it.` };
   if (!signedIn) {
     return (
       <Dialog
@@ -42,15 +44,17 @@ export function ReportDialog({ thing, onClose }: Props) {
         }}
       >
         <Notice>
-          Sign in to report something. <Link href={signInAddress(location.pathname + location.search)}>Sign in</Link>
+          <Trans>
+            Sign in to report something. <Link href={signInAddress(location.pathname + location.search)}>Sign in</Link>
+          </Trans>
         </Notice>
       </Dialog>
     );
   }
   return (
-    <FormDialog {...asked} action="Report" acting="Reporting..." kind="danger" {...form.dialog} onClose={onClose}>
+    <FormDialog {...asked} action={t`Report`} acting={t`Reporting...`} kind="danger" {...form.dialog} onClose={onClose}>
       <fieldset className={styles.reasons}>
-        <legend>What is wrong?</legend>
+        <legend>{t`What is wrong?`}</legend>
         {REPORT_REASON_CODES.map((code) => (
           <label key={code} className={styles.reason}>
             <input type="radio" value={code} {...form.choice("reason")} />
@@ -58,7 +62,7 @@ export function ReportDialog({ thing, onClose }: Props) {
           </label>
         ))}
       </fieldset>
-      <TextArea label="Details (optional)" rows={3} maxLength={1000} {...form.field("details")} />
+      <TextArea label={t`Details (optional)`} rows={3} maxLength={1000} {...form.field("details")} />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Tracklist } from "../../../contract/api/releases";
 import { formatTime } from "../../ui/format";
 import styles from "./Watch.module.css";
@@ -14,7 +15,7 @@ export function TrackList({ tracks, seconds, onSeek }: Props) {
   if (tracks.length === 0) return null;
   const now = tracks.findLastIndex((track) => track.seconds <= seconds);
   return (
-    <ol className={styles.tracks} aria-label="Track list">
+    <ol className={styles.tracks} aria-label={t`Track list`}>
       {tracks.map((track, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a mix may play a track twice, and its list does not change
         <li key={index}>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { formatTime } from "../../ui/format";
 import { useCanvas } from "../../ui/meters/useCanvas";
@@ -63,7 +64,7 @@ export function Waveform({ points, seconds, shown, position, onSeek }: Props) {
       className={styles.wave}
       role="slider"
       tabIndex={0}
-      aria-label="Position"
+      aria-label={t`Position`}
       aria-valuemin={0}
       aria-valuemax={Math.round(seconds)}
       aria-valuenow={Math.round(shown)}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import type { Release } from "../../../contract/api/releases";
 import { social } from "../../../contract/api/social";
@@ -12,7 +13,7 @@ import { toast } from "../../ui/overlays/toast";
 /** Shows what an action has earned, or why it has earned nothing. */
 function tellReward(reward: RewardAnswer): void {
   if (reward.rewarded) {
-    toast({ title: `${coins(BigInt(reward.amount))} earned`, tone: "success" });
+    toast({ title: t`${coins(BigInt(reward.amount))} earned`, tone: "success" });
     void coinsMoved();
   } else toast({ title: reward.message });
 }
@@ -22,13 +23,13 @@ async function handOver(title: string, url: string): Promise<string | null> {
   try {
     if (navigator.share && matchMedia("(pointer: coarse)").matches) {
       await navigator.share({ title, url });
-      return "Link shared";
+      return t`Link shared`;
     }
     await navigator.clipboard.writeText(url);
-    return "Link copied";
+    return t`Link copied`;
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") return null;
-    toast({ title: "The link could not be copied", description: url, tone: "error" });
+    toast({ title: t`The link could not be copied`, description: url, tone: "error" });
     return null;
   }
 }
@@ -55,7 +56,7 @@ export function useAudience(release: Pick<Release, "id" | "title" | "artist">) {
     const answer = await call();
     setPending(false);
     if (answer.ok) return answer.value;
-    toast({ title: "That did not work", description: answer.error.message, tone: "error" });
+    toast({ title: t`That did not work`, description: answer.error.message, tone: "error" });
     return null;
   }
 
@@ -81,7 +82,7 @@ export function useAudience(release: Pick<Release, "id" | "title" | "artist">) {
     const plain = `${location.origin}/watch/${id}`;
     if (!signedIn) {
       const done = await handOver(title, plain);
-      if (done !== null) toast({ title: done, description: "Sign in to earn coins by sharing." });
+      if (done !== null) toast({ title: done, description: t`Sign in to earn coins by sharing.` });
       return;
     }
     const answer = await act("share", () => callApi(social.share, { params }));

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { proxy, type Remote, releaseProxy, wrap } from "comlink";
 import type { AnalysedTrack, TrackAnalysisService, TrackTags } from "../../../workers/trackAnalysis/port";
 import { Scope } from "../../scope/scope";
@@ -98,7 +99,7 @@ export class AnalyserPool implements TrackAnalysers {
     const broken = new Promise<never>((_, reject) => {
       scope.listen(worker, "error", () => {
         scope.end();
-        reject(new Error("The part of the app that analyses tracks could not be loaded. Reload the page."));
+        reject(new Error(t`The part of the app that analyses tracks could not be loaded. Reload the page.`));
       });
     });
     // callers handle this rejection; without a caller it must not be reported

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { z } from "zod";
 import { listSchema, type TrackList, withoutTracks } from "../../../contract/dj/list";
 import { COMMENT_MAX, type Track, type TrackEdit, trackSchema } from "../../../contract/dj/track";
@@ -223,7 +224,7 @@ function valid<Value>(
   value: unknown,
 ): Value {
   const { success, data, error } = schema.safeParse(value);
-  if (!success) throw new StorageError("refused", "A track or list has a value that the library cannot keep.", error);
+  if (!success) throw new StorageError("refused", t`A track or list has a value that the library cannot keep.`, error);
   return data as Value;
 }
 
@@ -233,12 +234,12 @@ export function libraryError(error: unknown): StorageError {
   if (failure.code === "full") {
     return new StorageError(
       "full",
-      "The browser's storage is full. What is in the library stays there. Free some space, then try again.",
+      t`The browser's storage is full. What is in the library stays there. Free some space, then try again.`,
       error,
     );
   }
   if (failure.code === "unavailable") {
-    return new StorageError("unavailable", "The browser's storage does not answer. Reload the page.", error);
+    return new StorageError("unavailable", t`The browser's storage does not answer. Reload the page.`, error);
   }
   return failure;
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 /** Why something could not be stored or read. */
 export type StorageErrorCode =
   | "full"
@@ -29,14 +31,14 @@ export function asStorageError(error: unknown): StorageError {
   if (isNamed(error, "QuotaExceededError")) {
     return new StorageError(
       "full",
-      "The browser's storage is full. Your edits are kept in this tab: save the project to a file, or free some space.",
+      t`The browser's storage is full. Your edits are kept in this tab: save the project to a file, or free some space.`,
       error,
     );
   }
   const detail = error instanceof Error && error.message ? ` (${error.message})` : "";
   return new StorageError(
     "unavailable",
-    `The browser's storage does not answer${detail}. Your edits are kept in this tab: save the project to a file.`,
+    t`The browser's storage does not answer${detail}. Your edits are kept in this tab: save the project to a file.`,
     error,
   );
 }

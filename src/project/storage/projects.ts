@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Id, Project } from "../../../contract/project/document";
 import { type Summary, summaryOf } from "../../../contract/project/overview";
 import { type Commit, HISTORY_CAP } from "../history";
@@ -52,7 +53,7 @@ async function cloudOf(database: Database, id: Id, lastSeq: number): Promise<Pro
 }
 
 function known(record: ProjectRecord | undefined): ProjectRecord {
-  if (!record) throw new StorageError("notFound", "This project is not stored in this browser.");
+  if (!record) throw new StorageError("notFound", t`This project is not stored in this browser.`);
   return record;
 }
 
@@ -122,7 +123,7 @@ export async function claimProject(database: Database, id: Id, session: string, 
 function written(record: ProjectRecord | undefined, session: string): ProjectRecord {
   const found = known(record);
   if (found.editor !== session) {
-    throw new StorageError("elsewhere", "The project is being edited in another tab.");
+    throw new StorageError("elsewhere", t`The project is being edited in another tab.`);
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { applyPatches, enablePatches, type Patch } from "immer";
 import type { Command } from "../../../contract/project/commands";
 import { type Project, project as projectSchema } from "../../../contract/project/document";
@@ -67,7 +68,7 @@ export function recover(snapshot: unknown, records: readonly unknown[]): Recover
 }
 
 const damaged = (cause?: unknown) =>
-  new StorageError("damaged", "The project's snapshot in the browser's storage is damaged.", cause);
+  new StorageError("damaged", t`The project's snapshot in the browser's storage is damaged.`, cause);
 
 function withPatches(project: unknown, entry: LogRecord): object | null {
   try {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Project, Sample } from "../../../contract/project/document";
 import { usedSamples } from "../../../contract/project/select";
 import type { AudioFacts } from "../../../workers/storage/port";
@@ -93,7 +94,7 @@ export class BrowserSampleStore implements SampleStore {
     const { id, channels, sampleRate, frames, bytes, crc32, peaks } = facts;
     const sample: Sample = { id, name: name.slice(0, 200), channels, sampleRate, frames };
     try {
-      if (frames === 0) throw new StorageError("refused", `“${name}” has no audio in it.`);
+      if (frames === 0) throw new StorageError("refused", t`“${name}” has no audio in it.`);
       const there = await this.open(id);
       const record: SampleRecord = {
         sample,
@@ -119,14 +120,14 @@ export class BrowserSampleStore implements SampleStore {
   /** Stores a file that was downloaded. Throws a StorageError `damaged` if its hash is not the sample's. */
   async receive(id: string, file: Blob, name: string): Promise<void> {
     const facts = await this.#worker.service.inspect(file);
-    if (facts.id !== id) throw new StorageError("damaged", `The audio of “${name}” arrived damaged.`);
+    if (facts.id !== id) throw new StorageError("damaged", t`The audio of “${name}” arrived damaged.`);
     await this.adoptInspected({ blob: file }, facts, name);
   }
 
   async #open(audio: NewAudio): Promise<Blob> {
     if ("blob" in audio) return audio.blob;
     const file = this.#folders ? await openFile(this.#folders[audio.folder], audio.name) : null;
-    if (!file) throw new StorageError("notFound", "The audio file is gone from the browser's storage.");
+    if (!file) throw new StorageError("notFound", t`The audio file is gone from the browser's storage.`);
     return file;
   }
 
@@ -139,7 +140,10 @@ export class BrowserSampleStore implements SampleStore {
     } else if ("blob" in audio) {
       await write(this.#database, ["blobs"], (transaction) => transaction.objectStore("blobs").put(audio.blob, id));
     } else {
-      throw new StorageError("unavailable", "This browser keeps no files for the page, so the audio cannot be stored.");
+      throw new StorageError(
+        "unavailable",
+        t`This browser keeps no files for the page, so the audio cannot be stored.`,
+      );
     }
   }
 

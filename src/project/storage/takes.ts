@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Id, Project, Sample } from "../../../contract/project/document";
 import { trackTemplate } from "../../../contract/project/newProject";
 import { carries } from "../../../contract/project/select";
@@ -10,6 +11,7 @@ import {
   type TakeStart,
   takeLineText,
 } from "../../../contract/storage/take";
+import { word } from "../../words/say";
 import { newId } from "../ids";
 import type { OpenProject, TakeStore } from "../port";
 import { asStorageError, StorageError } from "./errors";
@@ -72,7 +74,7 @@ export class BrowserTakeStore implements TakeStore {
     if (take.start.projectId !== open.project.id) {
       throw new StorageError(
         "elsewhere",
-        "The take belongs to another project. It comes back when that one is opened.",
+        t`The take belongs to another project. It comes back when that one is opened.`,
       );
     }
     const sample = take.start.kind === "audio" ? await this.#store(id, take) : null;
@@ -101,7 +103,7 @@ export class BrowserTakeStore implements TakeStore {
       try {
         if ((await this.#finish([id], open)).length > 0) sentences.push(recoveredSentence(take, where));
       } catch (error) {
-        sentences.push(`A take${where} could not be recovered yet: ${asStorageError(error).message}`);
+        sentences.push(t`A take${where} could not be recovered yet: ${asStorageError(error).message}`);
       }
     }
     return sentences;
@@ -181,15 +183,15 @@ interface StoredTake {
 /** What is told of a take that was recovered; `where`: “ on ” and its track. */
 function recoveredSentence({ passes }: RecordedTake, where: string): string {
   const ended = "the last session ended while it was recorded";
-  if (passes.length === 1) return `A take${where} was recovered: ${ended}.`;
-  return `A take${where} was recovered with its ${passes.length} passes: ${ended}, in pass ${passes.length}.`;
+  if (passes.length === 1) return t`A take${where} was recovered: ${ended}.`;
+  return t`A take${where} was recovered with its ${passes.length} passes: ${ended}, in pass ${passes.length}.`;
 }
 
 /** Puts takes into the project in one step of undo; gives why some could not be placed. */
 function placeAll(open: OpenProject, takes: readonly StoredTake[]): Map<Id, unknown> {
   const refused = new Map<Id, unknown>();
   if (takes.every((stored) => isNothing(recordedIn(open, stored)))) return refused;
-  open.beginGesture("Record");
+  open.beginGesture(word("Record"));
   for (const stored of takes) {
     try {
       place(open, stored);
@@ -212,7 +214,7 @@ const isNothing = ({ takes, clips }: Recorded): boolean => takes.length === 0 &&
 function place(open: OpenProject, stored: StoredTake): void {
   const { take, sample } = stored;
   if (isPlaced(open.project, take) || isNothing(recordedIn(open, stored))) return;
-  open.beginGesture("Record");
+  open.beginGesture(word("Record"));
   try {
     const { lanes, takes, comp, clips } = recordedIn(open, stored, trackFor(open, take.start));
     if (sample) open.run("addSample", { sample });

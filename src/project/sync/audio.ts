@@ -1,7 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { type Attached, attachedFiles, fileLabel, neededFiles } from "../../../contract/project/attached";
 import type { Id, Project } from "../../../contract/project/document";
 import { PROJECT_SAMPLE } from "../../../contract/projects";
-import { sentenceOf } from "../../../contract/sentence";
+import { sentenceOf } from "../../words/say";
+
 import { mayBeAttached } from "../attached";
 import type { AudioAddress, CloudFailure, CloudServer, LocalAudio } from "./port";
 import type { Transfer } from "./status";
@@ -178,10 +180,10 @@ export class AudioSync {
     const [first] = absent;
     if (first === undefined) return;
     for (const id of absent) this.#told.add(id);
-    const name = `“${project.samples[first]?.name ?? attachmentOf(project, first)?.name ?? "A recording"}”`;
-    const which = absent.length === 1 ? name : `${name} and ${absent.length - 1} more`;
+    const name = `“${project.samples[first]?.name ?? attachmentOf(project, first)?.name ?? t`A recording`}”`;
+    const which = absent.length === 1 ? name : t`${name} and ${absent.length - 1} more`;
     this.#listener.notice(
-      `The audio of ${which} has not reached the cloud yet, so its clips are silent until the other device has sent it.`,
+      t`The audio of ${which} has not reached the cloud yet, so its clips are silent until the other device has sent it.`,
     );
   }
 

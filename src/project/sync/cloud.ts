@@ -1,7 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { isDjSet } from "../../../contract/dj/channels";
 import type { Id, Project } from "../../../contract/project/document";
-import { sentenceOf } from "../../../contract/sentence";
 import { Scope } from "../../scope/scope";
+import { sentenceOf } from "../../words/say";
 import { isDemo, newId } from "../ids";
 import type { BrowserLibrary, LibraryCloud } from "../library";
 import type { ProjectSummary } from "../port";
@@ -126,7 +127,7 @@ export class CloudProjects implements LibraryCloud {
   /** Repeats a refused edit on the open project. Throws its CommandError if it still does not fit. */
   async tryAgain(edit: KeptEdit): Promise<void> {
     const session = this.#library.session(edit.projectId);
-    if (!session) throw new StorageError("notFound", "Open the project first.");
+    if (!session) throw new StorageError("notFound", t`Open the project first.`);
     session.beginGesture(edit.label);
     try {
       for (const { name, args } of edit.commands) session.run(name, args as never);

@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
 import type { Id } from "../../../contract/project/document";
 import { SYNC_PROTOCOL } from "../../../contract/sync/protocol";
+import { say, word } from "../../words/say";
 import { newId } from "../ids";
 import type { BrowserLibrary } from "../library";
 import type { ProjectSummary } from "../port";
@@ -8,7 +10,7 @@ import { createProject, purgeProject } from "../storage/projects";
 import type { CloudServer } from "./port";
 import { readSyncRecord, setAccount, writeSync } from "./records";
 
-const NOT_HERE = "This project is not in this browser, and the cloud has none of that name for you.";
+const NOT_HERE = word("This project is not in this browser, and the cloud has none of that name for you.");
 
 /** The account's copies on this device; none without a session. */
 export async function ownCopies(library: BrowserLibrary): Promise<ProjectSummary[]> {
@@ -44,12 +46,12 @@ export async function bringCopy(
     if (!record?.created || (await unsentOf(library, id)) !== 0) {
       throw new StorageError(
         "refused",
-        "This browser keeps a copy of the project for another account, with edits that the cloud lacks. Sign in there first.",
+        t`This browser keeps a copy of the project for another account, with edits that the cloud lacks. Sign in there first.`,
       );
     }
     await purgeProject(database, id);
   }
-  if (account === null && link === null) throw new StorageError("notFound", NOT_HERE);
+  if (account === null && link === null) throw new StorageError("notFound", say(NOT_HERE));
   const clientId = newId();
   const { role, snapshot } = await fetchedBy(clientId, server, id, link);
   await createProject(database, snapshot.document, Date.now(), account);
@@ -81,11 +83,11 @@ async function fetchedBy(clientId: string, server: CloudServer, id: Id, link: st
   if (!answer.ok) {
     throw new StorageError(
       answer.failure.kind === "gone" ? "notFound" : "unavailable",
-      answer.failure.kind === "gone" ? NOT_HERE : answer.failure.message,
+      answer.failure.kind === "gone" ? say(NOT_HERE) : answer.failure.message,
     );
   }
   const { snapshot, role } = answer.value;
-  if (!snapshot) throw new StorageError("unavailable", "The server did not send the project. Try again in a moment.");
+  if (!snapshot) throw new StorageError("unavailable", t`The server did not send the project. Try again in a moment.`);
   return { role, snapshot };
 }
 

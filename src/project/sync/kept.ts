@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { say } from "../../words/say";
 import type { SyncRecord } from "../storage/database";
 import type { Conflict } from "./replica";
 import type { KeptEdit } from "./status";
@@ -25,5 +27,5 @@ export const keptOf = (
 /** Tells the person about edits that were refused and kept. */
 export const keptSentence = (kept: readonly KeptEdit[]): string =>
   kept.length === 1
-    ? `“${kept[0]?.label}” could not be merged with what others did. It is kept under “Kept edits”.`
-    : `${kept.length} edits could not be merged with what others did. They are kept under “Kept edits”.`;
+    ? t`“${say(kept[0]?.label) ?? ""}” could not be merged with what others did. It is kept under “Kept edits”.`
+    : t`${kept.length} edits could not be merged with what others did. They are kept under “Kept edits”.`;

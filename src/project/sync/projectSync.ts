@@ -1,5 +1,6 @@
-import { sentenceOf } from "../../../contract/sentence";
+import { t } from "@lingui/core/macro";
 import type { ProjectState, SyncRequest } from "../../../contract/sync/protocol";
+import { say, sentenceOf } from "../../words/say";
 import type { Commit } from "../history";
 import type { SyncRecord } from "../storage/database";
 import { AudioSync } from "./audio";
@@ -225,7 +226,7 @@ export class ProjectSync {
 
   #known(): { progress: SyncProgress; record: SyncRecord; replica: Replica } {
     const progress = this.#progress;
-    if (!progress || !this.#replica) throw new RangeError("The project's sync has not begun.");
+    if (!progress || !this.#replica) throw new RangeError(t`The project's sync has not begun.`);
     return { progress, record: progress.record, replica: this.#replica };
   }
 
@@ -275,7 +276,7 @@ export class ProjectSync {
     const reason = viewOnlyReason(role, gone);
     if (this.#host.viewOnly === reason) return;
     this.#host.viewOnly = reason;
-    this.#host.notify(reason ?? EDITING_ALLOWED);
+    this.#host.notify(reason ?? say(EDITING_ALLOWED));
   }
 
   /** Updates the open document, once everything done so far is on disk. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Change } from "../../../contract/project/changes";
 import type { Command } from "../../../contract/project/commands";
 import type { Project } from "../../../contract/project/document";
@@ -157,7 +158,7 @@ function advanced(state: Replica, answer: SyncAnswer): Known & { readonly aside:
   for (const { rev: next, clientId, clientSeq, command } of answer.edits) {
     if (next <= rev) continue;
     try {
-      if (next > rev + 1) throw new CommandError("stale", "An edit is missing.");
+      if (next > rev + 1) throw new CommandError("stale", t`An edit is missing.`);
       confirmed = execute(confirmed, command).project;
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type Collaborator, useCollaborators } from "../../stores/cloud/collaborators";
 import { useSync } from "../../stores/cloud/sync";
 import { useDocument } from "../../stores/document";
@@ -5,12 +7,17 @@ import { signInAddress } from "../../stores/person/returnAddress";
 import { useSession } from "../../stores/person/session";
 import { Link } from "../../ui/navigation/Link";
 import { Avatar } from "../../ui/page/Avatar";
+import { language } from "../../words/language";
+import { say, word } from "../../words/say";
 import styles from "./Browser.module.css";
 
-const RIGHTS = { owner: "Owner", edit: "May edit", view: "May look" } as const;
-const DOING = { recording: "Recording", playing: "Playing", here: "Here now" } as const;
+const RIGHTS = { owner: word("Owner"), edit: word("May edit"), view: word("May look") } as const;
+const DOING = { recording: word("Recording"), playing: word("Playing"), here: word("Here now") } as const;
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const clock = {
+  format: (at: number) =>
+    new Date(at).toLocaleTimeString(language(), { hour: "2-digit", minute: "2-digit", second: "2-digit" }),
+};
 
 /** Who has access to the project, who is present, and when it was last synced. */
 export function Collaborators() {
@@ -22,17 +29,23 @@ export function Collaborators() {
     const back = `/ultimate-music-studio?${new URLSearchParams({ project: projectId })}`;
     return (
       <p className={styles.none}>
-        Nobody else: this project is on this device.{" "}
-        <Link className={styles.way} href={signInAddress(back)}>
-          Sign in to share it
-        </Link>
+        <Trans>
+          Nobody else: this project is on this device.{" "}
+          <Link className={styles.way} href={signInAddress(back)}>
+            Sign in to share it
+          </Link>
+        </Trans>
       </p>
     );
   }
-  if (!inCloud) return <p className={styles.none}>Nobody else: this project is not in the cloud.</p>;
+  if (!inCloud) return <p className={styles.none}>{t`Nobody else: this project is not in the cloud.`}</p>;
   return (
     <div className={styles.part}>
-      {failure !== null && <p className={styles.none}>Who has access cannot be read now. {failure}</p>}
+      {failure !== null && (
+        <p className={styles.none}>
+          <Trans>Who has access cannot be read now. {failure}</Trans>
+        </p>
+      )}
       <ul>
         {people?.map((person) => (
           <Person key={person.personId} person={person} />
@@ -42,7 +55,7 @@ export function Collaborators() {
       {people?.some(({ you, role }) => you && role === "owner") && (
         <p className={styles.none}>
           <Link className={styles.way} href="/projects">
-            Share it by a link
+            {t`Share it by a link`}
           </Link>
         </p>
       )}
@@ -57,10 +70,10 @@ function Person({ person }: { person: Collaborator }) {
       <Avatar name={name || handle} src={avatar} size={24} />
       <span className={styles.name}>
         {name || handle}
-        {you && " (you)"}
+        {you && t` (you)`}
       </span>
       <span className={styles.doing} data-doing={doing ?? undefined}>
-        {doing === null ? RIGHTS[role] : DOING[doing]}
+        {doing === null ? say(RIGHTS[role]) : say(DOING[doing])}
       </span>
     </li>
   );
@@ -71,7 +84,9 @@ function LastSync() {
   if (at === null) return null;
   return (
     <p className={styles.none}>
-      Last sync <time dateTime={new Date(at).toISOString()}>{clock.format(at)}</time>
+      <Trans>
+        Last sync <time dateTime={new Date(at).toISOString()}>{clock.format(at)}</time>
+      </Trans>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { AudioWaveform, CirclePlus } from "lucide-react";
 import { useMemo } from "react";
 import type { Sample } from "../../../contract/project/document";
@@ -20,7 +21,7 @@ export function insertSample(id: string, place: Place): void {
   const sample = project.samples[id];
   if (!sample) return;
   const placed = placeSample(project, projectTempo(project), sample, place, sample.name, newId);
-  const done = gesture(`Insert ${sample.name}`, (open) => {
+  const done = gesture(t`Insert ${sample.name}`, (open) => {
     for (const { name, args } of placed.commands) open.run(name, args as never);
   });
   if (!done) return;
@@ -34,14 +35,14 @@ export function removeUnused(): void {
   const used = usedSamples(project);
   const ids = Object.keys(project.samples).filter((id) => !used.has(id));
   if (ids.length === 0) {
-    toast({ title: "Every recording is played by a clip" });
+    toast({ title: t`Every recording is played by a clip` });
     return;
   }
   if (!command("removeSamples", { ids })) return;
   toast({
-    title: ids.length > 1 ? `${ids.length} unused recordings removed` : "An unused recording removed",
-    description: "The browser gets their room back once neither undo nor another project needs them.",
-    action: { label: "Undo", run: () => openProject().undo() },
+    title: ids.length > 1 ? t`${ids.length} unused recordings removed` : t`An unused recording removed`,
+    description: t`The browser gets their room back once neither undo nor another project needs them.`,
+    action: { label: t`Undo`, run: () => openProject().undo() },
   });
 }
 
@@ -53,7 +54,7 @@ export function ProjectSamples() {
   const used = useDocument(usedSamples);
   const list = useMemo(() => Object.values(samples).sort((a, b) => a.name.localeCompare(b.name)), [samples]);
   if (list.length === 0) {
-    return <p className={styles.none}>No recordings yet. Record, or drop audio on the timeline.</p>;
+    return <p className={styles.none}>{t`No recordings yet. Record, or drop audio on the timeline.`}</p>;
   }
   const insert = (sample: Sample) =>
     insertSample(sample.id, {
@@ -85,7 +86,7 @@ export function ProjectSamples() {
             <IconButton
               icon={CirclePlus}
               data-action="samples.insert"
-              label={`Insert ${sample.name} at the playhead`}
+              label={t`Insert ${sample.name} at the playhead`}
               onClick={() => insert(sample)}
               disabled={readOnly}
             />
@@ -95,7 +96,7 @@ export function ProjectSamples() {
       {list.some((sample) => !used.has(sample.id)) && (
         <div className={styles.buttons}>
           <Button kind="ghost" data-action="files.removeUnused" onClick={removeUnused} disabled={readOnly}>
-            Remove unused
+            {t`Remove unused`}
           </Button>
         </div>
       )}

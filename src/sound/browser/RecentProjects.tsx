@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { Cloud, FolderOpen, List, Plus } from "lucide-react";
 import { useRecentProjects } from "../../stores/cloud/recentProjects";
@@ -19,7 +21,11 @@ export function RecentProjects() {
 
   return (
     <div className={styles.part}>
-      {failure !== null && <p className={styles.failed}>The list cannot be read. {failure}</p>}
+      {failure !== null && (
+        <p className={styles.failed}>
+          <Trans>The list cannot be read. {failure}</Trans>
+        </p>
+      )}
       <ul>
         {entries?.map((entry) => (
           <li key={entry.id}>
@@ -28,12 +34,12 @@ export function RecentProjects() {
               className={styles.entry}
               data-action="projects.recent"
               aria-current={entry.id === here || undefined}
-              title={entry.sharedBy === null ? undefined : `Shared by ${entry.sharedBy}`}
+              title={entry.sharedBy === null ? undefined : t`Shared by ${entry.sharedBy}`}
               onClick={() => entry.id !== here && open(entry.id)}
             >
               <Icon as={entry.here ? FolderOpen : Cloud} size={14} />
               <span className={styles.name}>{entry.name}</span>
-              {!entry.here && <span className="srOnly">in the cloud</span>}
+              {!entry.here && <span className="srOnly">{t`in the cloud`}</span>}
               <span className={styles.detail}>{formatTime(entry.seconds, 0)}</span>
             </button>
           </li>
@@ -41,7 +47,7 @@ export function RecentProjects() {
       </ul>
       <div className={styles.buttons}>
         <Button icon={Plus} action="files.new" disabled={!library}>
-          New project
+          {t`New project`}
         </Button>
         <Button
           kind="ghost"
@@ -49,7 +55,7 @@ export function RecentProjects() {
           data-action="app.go.projects"
           onClick={() => void navigate({ to: "/projects" })}
         >
-          All projects
+          {t`All projects`}
         </Button>
       </div>
     </div>

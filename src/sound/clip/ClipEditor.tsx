@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { AudioWaveform } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { ZOOM } from "../../../contract/project/document";
@@ -29,14 +30,14 @@ export function ClipEditor() {
 
   if (clip?.kind !== "audio" || !sample) {
     return (
-      <EmptyState icon={AudioWaveform} title="No audio clip is selected">
-        Select one to see its recording, trim it or move the sound under it.
+      <EmptyState icon={AudioWaveform} title={t`No audio clip is selected`}>
+        {t`Select one to see its recording, trim it or move the sound under it.`}
       </EmptyState>
     );
   }
   return (
-    <section className={styles.editor} aria-label={`Audio of ${clip.name || "the clip"}`} data-action-scope="clip">
-      <div className={styles.toolbar} role="toolbar" aria-label="Audio clip">
+    <section className={styles.editor} aria-label={t`Audio of ${clip.name || "the clip"}`} data-action-scope="clip">
+      <div className={styles.toolbar} role="toolbar" aria-label={t`Audio clip`}>
         <span className={styles.name}>{clip.name || sample.name}</span>
         <span className={styles.source}>
           {sample.name} · {sample.channels === 2 ? "stereo" : "mono"} · {sample.sampleRate / 1000} kHz
@@ -50,9 +51,8 @@ export function ClipEditor() {
         />
       </div>
       {peaks === "missing" ? (
-        <EmptyState icon={AudioWaveform} title={`“${sample.name}” is not stored on this device`}>
-          The clip keeps its place and its edits, and is silent. Import the recording again, or open a project file that
-          has it.
+        <EmptyState icon={AudioWaveform} title={t`“${sample.name}” is not stored on this device`}>
+          {t`The clip keeps its place and its edits, and is silent. Import the recording again, or open a project file that has it.`}
         </EmptyState>
       ) : peaks === null ? (
         <div className={styles.wave} aria-busy="true" />

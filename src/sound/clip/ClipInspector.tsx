@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { SquarePen } from "lucide-react";
 import { useState } from "react";
 import type { CommandArguments } from "../../../contract/project/commands";
@@ -16,6 +18,7 @@ import { Slider } from "../../ui/controls/value/Slider";
 import { InlineName } from "../../ui/fields/InlineName";
 import { formatMs, formatNumber } from "../../ui/format";
 import { Select } from "../../ui/overlays/Select";
+import { word } from "../../words/say";
 import { choicesOf, hearAt } from "../takes/takes";
 import styles from "./ClipInspector.module.css";
 import { PositionField } from "./PositionField";
@@ -27,14 +30,14 @@ export function ClipInspector({ onOpen }: { onOpen: (id: string) => void }) {
   const clipIds = useSelection((now) => now.clipIds);
   const clip = useDocument((project) => shownClip(project, clipIds));
   if (!clip) {
-    return <p className={styles.none}>Select a clip to see its start, length, gain and fades.</p>;
+    return <p className={styles.none}>{t`Select a clip to see its start, length, gain and fades.`}</p>;
   }
   return (
     <div className={styles.properties}>
       <Common clip={clip} count={clipIds.size} />
       {clip.kind === "audio" ? <AudioProperties clip={clip} /> : <NoteProperties clip={clip} />}
       <Button icon={SquarePen} data-action="clip.open" onClick={() => onOpen(clip.id)}>
-        {clip.kind === "audio" ? "Open the waveform" : "Open the piano roll"}
+        {clip.kind === "audio" ? t`Open the waveform` : t`Open the piano roll`}
       </Button>
     </div>
   );
@@ -49,13 +52,17 @@ function Common({ clip, count }: { clip: Clip; count: number }) {
   const seconds = ticksToSeconds(tempo, end) - ticksToSeconds(tempo, clip.start);
   return (
     <>
-      {count > 1 && <p className={styles.none}>The last of {count} selected clips.</p>}
+      {count > 1 && (
+        <p className={styles.none}>
+          <Trans>The last of {count} selected clips.</Trans>
+        </p>
+      )}
       <dl className={styles.list}>
-        <dt>Name</dt>
+        <dt>{t`Name`}</dt>
         <dd>
           <InlineName
-            name={clip.name || "Unnamed"}
-            label="Clip name"
+            name={clip.name || t`Unnamed`}
+            label={t`Clip name`}
             editing={editing}
             onEditing={setEditing}
             onRename={(name) => command("setClip", { id: clip.id, name })}
@@ -64,10 +71,10 @@ function Common({ clip, count }: { clip: Clip; count: number }) {
             className={styles.name}
           />
         </dd>
-        <dt>Start</dt>
+        <dt>{t`Start`}</dt>
         <dd>
           <PositionField
-            label="Start of the clip"
+            label={t`Start of the clip`}
             action="clip.start"
             tick={clip.start}
             onCommit={(start) => command("moveClips", { moves: [{ id: clip.id, start, trackId: clip.trackId }] })}
@@ -76,19 +83,19 @@ function Common({ clip, count }: { clip: Clip; count: number }) {
         </dd>
         <dt>End</dt>
         <dd className={styles.value}>{formatBars(meters, Math.round(end))}</dd>
-        <dt>Length</dt>
+        <dt>{t`Length`}</dt>
         <dd className={styles.value}>{formatSeconds(seconds)}</dd>
-        <dt>Mute</dt>
+        <dt>{t`Mute`}</dt>
         <dd>
           <Toggle
             on={clip.muted}
             data-action="clip.mute"
             onChange={(muted) => command("setClip", { id: clip.id, muted })}
-            label="Mute the clip"
+            label={t`Mute the clip`}
             tone="mute"
             disabled={readOnly}
           >
-            Mute
+            {t`Mute`}
           </Toggle>
         </dd>
         <TakeChoice clip={clip} />
@@ -105,13 +112,13 @@ function TakeChoice({ clip }: { clip: Clip }) {
   if (lanes.length === 0) return null;
   return (
     <>
-      <dt>Take</dt>
+      <dt>{t`Take`}</dt>
       <dd>
         <Select
-          label="Take that is heard"
+          label={t`Take that is heard`}
           action="clip.take"
           value={heard ?? ""}
-          placeholder="Edited"
+          placeholder={t`Edited`}
           options={lanes.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(laneId) => hearAt(laneId, [clip])}
           disabled={readOnly}
@@ -123,10 +130,10 @@ function TakeChoice({ clip }: { clip: Clip }) {
 
 type ClipValues = Omit<CommandArguments<"setClip">, "id">;
 
-const GAIN = { label: "Gain", min: -60, max: 24, default: 0, step: 0.1, unit: "dB", scale: "linear" } as const;
-const CURVE = { label: "Curve", min: -1, max: 1, default: 0, step: 0.01, unit: "", scale: "linear" } as const;
+const GAIN = { label: word("Gain"), min: -60, max: 24, default: 0, step: 0.1, unit: "dB", scale: "linear" } as const;
+const CURVE = { label: word("Curve"), min: -1, max: 1, default: 0, step: 0.01, unit: "", scale: "linear" } as const;
 const curveName = (curve: number) =>
-  curve === 0 ? "Linear" : `${curve < 0 ? "Fast" : "Slow"} ${formatNumber(Math.abs(curve), 2)}`;
+  curve === 0 ? t`Linear` : `${curve < 0 ? t`Fast` : t`Slow`} ${formatNumber(Math.abs(curve), 2)}`;
 
 function AudioProperties({ clip }: { clip: AudioClip }) {
   const readOnly = useReadOnly();
@@ -135,7 +142,7 @@ function AudioProperties({ clip }: { clip: AudioClip }) {
   const set = (values: ClipValues) => command("setClip", { id: clip.id, ...values });
   return (
     <dl className={styles.list}>
-      <dt>Gain</dt>
+      <dt>{t`Gain`}</dt>
       <dd>
         <NumberField
           spec={GAIN}
@@ -147,22 +154,22 @@ function AudioProperties({ clip }: { clip: AudioClip }) {
       </dd>
       <FadeProperties clip={clip} edge="in" rate={rate} set={set} />
       <FadeProperties clip={clip} edge="out" rate={rate} set={set} />
-      <dt>Direction</dt>
+      <dt>{t`Direction`}</dt>
       <dd>
         <Toggle
           on={clip.reversed}
           data-action="clip.reverse"
           onChange={(reversed) => set({ reversed })}
-          label="Reverse the clip"
+          label={t`Reverse the clip`}
           disabled={readOnly}
         >
-          Reverse
+          {t`Reverse`}
         </Toggle>
       </dd>
       <SourceProperties clip={clip} />
       {clip.take && (
         <>
-          <dt>Placed</dt>
+          <dt>{t`Placed`}</dt>
           <dd className={styles.take}>{takeSentence(clip.take, rate)}</dd>
         </>
       )}
@@ -172,7 +179,7 @@ function AudioProperties({ clip }: { clip: AudioClip }) {
 
 const FADES = {
   in: {
-    label: "Fade in",
+    label: word("Fade in"),
     length: "fadeIn",
     lengthAction: "clip.fadeInLength",
     curve: "fadeInCurve",
@@ -180,7 +187,7 @@ const FADES = {
     other: "fadeOut",
   },
   out: {
-    label: "Fade out",
+    label: word("Fade out"),
     length: "fadeOut",
     lengthAction: "clip.fadeOutLength",
     curve: "fadeOutCurve",
@@ -222,7 +229,7 @@ function FadeProperties({ clip, edge, rate, set }: FadeProps) {
           spec={CURVE}
           value={clip[curve]}
           action={curveAction}
-          label={`Curve of the ${label.toLowerCase()}`}
+          label={t`Curve of the ${label.toLowerCase()}`}
           format={curveName}
           onCommit={(value) => set({ [curve]: value })}
           disabled={readOnly}
@@ -237,22 +244,22 @@ function FadeProperties({ clip, edge, rate, set }: FadeProps) {
 export function takeSentence(take: NonNullable<AudioClip["take"]>, rate: number): string {
   const placed =
     take.placement === "calibrated"
-      ? "Placed by the calibration of its input."
-      : "Placed by the latency that the browser reports, which is an estimate. Calibrate the input for exact placement.";
+      ? t`Placed by the calibration of its input.`
+      : t`Placed by the latency that the browser reports, which is an estimate. Calibrate the input for exact placement.`;
   if (take.jumps === 0) return placed;
   const ms = formatNumber((take.corrected / rate) * 1000, 1);
-  const jumped = `The input skipped ${take.jumps === 1 ? "once" : `${take.jumps} times`} while recording`;
+  const jumped = t`The input skipped ${take.jumps === 1 ? "once" : t`${take.jumps} times`} while recording`;
   return take.corrected === 0
-    ? `${placed} ${jumped}. Listen there: a moment may be missing, or what follows may be out of time.`
+    ? t`${placed} ${jumped}. Listen there: a moment may be missing, or what follows may be out of time.`
     : `${placed} ${jumped}; the take was corrected by ${ms} ms.`;
 }
 
 function NoteProperties({ clip }: { clip: NoteClip }) {
   return (
     <dl className={styles.list}>
-      <dt>Notes</dt>
+      <dt>{t`Notes`}</dt>
       <dd className={styles.value}>{Object.keys(clip.notes).length}</dd>
-      <dt>Controllers</dt>
+      <dt>{t`Controllers`}</dt>
       <dd className={styles.value}>{Object.keys(clip.controls).length}</dd>
     </dl>
   );

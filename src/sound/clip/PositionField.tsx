@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { formatBars } from "../../../contract/project/time";
 import { useMeters } from "../../stores/time";
@@ -42,7 +43,7 @@ export function PositionField({
   return (
     <InlineField
       from={shown}
-      label={`${label} in bars (5.3.2) or time (1:02.5)`}
+      label={t`${label} in bars (5.3.2) or time (1:02.5)`}
       className={styles.position}
       fits={(typed) => parsePosition(typed) !== null}
       onEnd={(typed, byKey) => {

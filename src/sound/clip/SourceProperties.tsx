@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { CommandArguments } from "../../../contract/project/commands";
 import { type AudioClip, RATE, SHORTEST_LOOP, STRETCH, TRANSPOSE } from "../../../contract/project/document";
 import { type StretchChange, stretchedBy, stretchRatio } from "../../../contract/project/pace";
@@ -7,6 +8,7 @@ import { useTempo } from "../../stores/time";
 import { Toggle } from "../../ui/controls/Toggle";
 import { NumberField } from "../../ui/controls/value/NumberField";
 import { formatNumber, formatTime } from "../../ui/format";
+import { word } from "../../words/say";
 import styles from "./ClipInspector.module.css";
 import { finePitch, transposed, wholePitch } from "./pitch";
 
@@ -22,10 +24,10 @@ const percentage = (label: string, { min, max }: { min: number; max: number }) =
     unit: "%",
     scale: "log",
   }) as const;
-const SPEED = percentage("Speed", RATE);
-const LENGTH = percentage("Stretch", STRETCH);
-const PITCH = { label: "Pitch", ...TRANSPOSE, default: 0, step: 1, unit: "semitones", scale: "linear" } as const;
-const FINE = { label: "Fine", min: -50, max: 50, default: 0, step: 1, unit: "cents", scale: "linear" } as const;
+const SPEED = percentage(word("Speed"), RATE);
+const LENGTH = percentage(word("Stretch"), STRETCH);
+const PITCH = { label: word("Pitch"), ...TRANSPOSE, default: 0, step: 1, unit: "semitones", scale: "linear" } as const;
+const FINE = { label: word("Fine"), min: -50, max: 50, default: 0, step: 1, unit: "cents", scale: "linear" } as const;
 
 /** How an audio clip reads its recording: speed, stretch, pitch, and the loop in which it repeats. */
 export function SourceProperties({ clip }: { clip: AudioClip }) {
@@ -38,11 +40,11 @@ export function SourceProperties({ clip }: { clip: AudioClip }) {
   const follows = clip.stretch?.bpm !== undefined;
   return (
     <>
-      <dt>Speed</dt>
+      <dt>{t`Speed`}</dt>
       <dd>
         <NumberField
           spec={SPEED}
-          label="Speed of the clip, and its pitch with it"
+          label={t`Speed of the clip, and its pitch with it`}
           action="clip.speed"
           value={(clip.rate ?? 1) * 100}
           format={percent}
@@ -50,11 +52,11 @@ export function SourceProperties({ clip }: { clip: AudioClip }) {
           disabled={disabled}
         />
       </dd>
-      <dt>Stretch</dt>
+      <dt>{t`Stretch`}</dt>
       <dd>
         <NumberField
           spec={LENGTH}
-          label="Length of the clip, its pitch unchanged"
+          label={t`Length of the clip, its pitch unchanged`}
           action="clip.stretch"
           value={stretchRatio(clip, tempo) * 100}
           format={percent}
@@ -64,25 +66,25 @@ export function SourceProperties({ clip }: { clip: AudioClip }) {
       </dd>
       {clip.timeBase === "musical" && (
         <>
-          <dt>Tempo</dt>
+          <dt>{t`Tempo`}</dt>
           <dd>
             <Toggle
               on={follows}
               action="clip.followTempo"
               onChange={(on) => stretch({ follows: on })}
-              label="Follow the tempo with the clip"
+              label={t`Follow the tempo with the clip`}
               disabled={disabled}
             >
-              Follow
+              {t`Follow`}
             </Toggle>
           </dd>
         </>
       )}
-      <dt>Pitch</dt>
+      <dt>{t`Pitch`}</dt>
       <dd className={styles.pair}>
         <NumberField
           spec={PITCH}
-          label="Pitch of the clip, its length unchanged"
+          label={t`Pitch of the clip, its length unchanged`}
           action="clip.pitch"
           value={wholePitch(transpose)}
           onCommit={(value) => stretch({ transpose: transposed(value, finePitch(transpose)) })}
@@ -90,23 +92,23 @@ export function SourceProperties({ clip }: { clip: AudioClip }) {
         />
         <NumberField
           spec={FINE}
-          label="Fine pitch of the clip"
+          label={t`Fine pitch of the clip`}
           action="clip.finePitch"
           value={finePitch(transpose)}
           onCommit={(value) => stretch({ transpose: transposed(wholePitch(transpose), value) })}
           disabled={disabled}
         />
       </dd>
-      <dt>Formants</dt>
+      <dt>{t`Formants`}</dt>
       <dd>
         <Toggle
           on={keepFormants}
           action="clip.keepFormants"
           onChange={(on) => stretch({ keepFormants: on })}
-          label="Keep the formants when the pitch changes"
+          label={t`Keep the formants when the pitch changes`}
           disabled={disabled}
         >
-          Keep
+          {t`Keep`}
         </Toggle>
       </dd>
       <LoopProperties clip={clip} set={set} />
@@ -139,25 +141,25 @@ function LoopProperties({ clip, set }: LoopProps) {
     }) as const;
   return (
     <>
-      <dt>Repeat</dt>
+      <dt>{t`Repeat`}</dt>
       <dd>
         <Toggle
           on={loop !== null}
           action="clip.repeat"
           onChange={(on) => set({ loop: on ? loopAround(clip, clip.length, sample.frames, SHORTEST_LOOP) : null })}
-          label="Repeat the recording in the clip"
+          label={t`Repeat the recording in the clip`}
           disabled={disabled || sample.frames < SHORTEST_LOOP}
         >
-          Repeat
+          {t`Repeat`}
         </Toggle>
       </dd>
       {loop && (
         <>
-          <dt>Repeats from</dt>
+          <dt>{t`Repeats from`}</dt>
           <dd>
             <NumberField
-              spec={spec("Repeats from", 0, loop.end - SHORTEST_LOOP, 0)}
-              label="Where the repeated part of the recording begins"
+              spec={spec(t`Repeats from`, 0, loop.end - SHORTEST_LOOP, 0)}
+              label={t`Where the repeated part of the recording begins`}
               action="clip.repeatStart"
               value={seconds(loop.start)}
               format={(value) => formatTime(value)}
@@ -165,16 +167,16 @@ function LoopProperties({ clip, set }: LoopProps) {
               disabled={disabled}
             />
           </dd>
-          <dt>Repeats to</dt>
+          <dt>{t`Repeats to`}</dt>
           <dd>
             <NumberField
               spec={spec(
-                "Repeats to",
+                t`Repeats to`,
                 Math.max(loop.start + SHORTEST_LOOP, clip.offset + 1),
                 sample.frames,
                 sample.frames,
               )}
-              label="Where the repeated part of the recording ends"
+              label={t`Where the repeated part of the recording ends`}
               action="clip.repeatEnd"
               value={seconds(loop.end)}
               format={(value) => formatTime(value)}

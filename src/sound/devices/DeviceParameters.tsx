@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { memo, useState } from "react";
 import { manifestOf } from "../../../contract/devices/plugins";
 import type { ParameterSpec } from "../../../contract/parameters";
@@ -45,7 +46,7 @@ export function DeviceParameters({ device }: { device: Device }) {
       {manifest.reduction && <Reduction device={device} label={label} />}
       {tabs.length > 0 && (
         <Tabs
-          label={`Parts of ${label}`}
+          label={t`Parts of ${label}`}
           className={styles.tabs}
           value={String(tab)}
           onChange={(id) => setTab(Number(id))}

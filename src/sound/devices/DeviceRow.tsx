@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { GripVertical, Power, Trash2 } from "lucide-react";
 import type { HTMLAttributes } from "react";
 import { WAM } from "../../../contract/devices/external/wam";
@@ -49,7 +50,7 @@ export function DeviceRow({ device, place, count, grip, mark }: Props) {
             type="button"
             className={styles.grip}
             data-action="device.down"
-            aria-label={`Move ${label}, ${place} of ${count}: drag, or arrow keys`}
+            aria-label={t`Move ${label}, ${place} of ${count}: drag, or arrow keys`}
             disabled={readOnly}
             {...grip}
           >
@@ -62,7 +63,7 @@ export function DeviceRow({ device, place, count, grip, mark }: Props) {
           data-parameter={formatAddress({ of: "device", id: device.id, parameter: BYPASS })}
           icon={Power}
           aria-pressed={!device.bypassed}
-          label={device.bypassed ? `${label} is bypassed` : `${label} is on`}
+          label={device.bypassed ? t`${label} is bypassed` : `${label} is on`}
           disabled={readOnly}
           onClick={() => toggleParameter({ of: "device", id: device.id, parameter: BYPASS })}
         />
@@ -72,13 +73,15 @@ export function DeviceRow({ device, place, count, grip, mark }: Props) {
           className={styles.remove}
           data-action="device.remove"
           icon={Trash2}
-          label={`Remove ${label}`}
+          label={t`Remove ${label}`}
           disabled={readOnly}
           onClick={() => removeDevice(device)}
         />
       </header>
       {device.kind === "foreign" && foreignName(device) === null && (
-        <p className={styles.absent}>This version of Backline does not have this device. The sound passes it by.</p>
+        <p
+          className={styles.absent}
+        >{t`This version of Backline does not have this device. The sound passes it by.`}</p>
       )}
       {ports.inputs.includes("sidechain") && <DeviceSidechain device={device} />}
       <ExternalDeviceNote device={device} />

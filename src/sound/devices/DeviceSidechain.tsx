@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { labelOf } from "../../../contract/devices/plugins";
 import type { Device } from "../../../contract/project/document";
 import { command, useReadOnly } from "../../stores/document";
@@ -23,13 +24,13 @@ export function DeviceSidechain({ device }: { device: Device }) {
   useActionList([controlAction(action, `${label}: Sidechain`)], action);
   return (
     <div className={styles.sidechain}>
-      <span aria-hidden="true">Sidechain</span>
+      <span aria-hidden="true">{t`Sidechain`}</span>
       <Select
-        label={`Sidechain of ${label}`}
+        label={t`Sidechain of ${label}`}
         action={action}
         value={device.sidechain ?? NONE}
         options={[
-          { value: NONE, label: "None" },
+          { value: NONE, label: t`None` },
           ...sources.map((id, index) => ({ value: id, label: names[index] ?? "" })),
         ]}
         onChange={(id) => command("setDevice", { id: device.id, sidechain: id === NONE ? null : id })}

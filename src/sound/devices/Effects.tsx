@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { AudioLines, Plus } from "lucide-react";
 import type { Id } from "../../../contract/project/document";
 import { tracksInOrder } from "../../../contract/project/select";
@@ -25,10 +26,10 @@ export function Effects() {
       bar={
         <>
           <Select
-            label="Track"
+            label={t`Track`}
             action="track.choose"
             value={selected ?? ""}
-            placeholder="No track"
+            placeholder={t`No track`}
             options={ids.map((id, index) => ({ value: id, label: names[index] ?? "" }))}
             onChange={(id) => useSelection.getState().selectTrack(id)}
           />
@@ -37,8 +38,8 @@ export function Effects() {
       }
     >
       {selected === null ? (
-        <EmptyState icon={AudioLines} title="No track is selected">
-          Choose a track above to see and build its chain of devices.
+        <EmptyState icon={AudioLines} title={t`No track is selected`}>
+          {t`Choose a track above to see and build its chain of devices.`}
         </EmptyState>
       ) : (
         <Chain key={selected} trackId={selected} />
@@ -53,7 +54,7 @@ function AddEffect({ trackId }: { trackId: Id }) {
     <Menu
       trigger={
         <Button icon={Plus} data-action="track.menu.effects" disabled={readOnly}>
-          Add effect
+          {t`Add effect`}
         </Button>
       }
       entries={effectEntries(trackId)}
@@ -68,13 +69,13 @@ function Chain({ trackId }: { trackId: Id }) {
   if (!track) return null;
   if (devices.length === 0) {
     return (
-      <EmptyState icon={AudioLines} title={`${track.name} has no devices`} actions={<AddEffect trackId={trackId} />}>
-        An effect stands between the strip's compressor and its fader. Add one to shape the sound.
+      <EmptyState icon={AudioLines} title={t`${track.name} has no devices`} actions={<AddEffect trackId={trackId} />}>
+        {t`An effect stands between the strip's compressor and its fader. Add one to shape the sound.`}
       </EmptyState>
     );
   }
   return (
-    <ol className={styles.chain} ref={drag.list} aria-label={`Devices of ${track.name}`}>
+    <ol className={styles.chain} ref={drag.list} aria-label={t`Devices of ${track.name}`}>
       {devices.map((device, index) => (
         <DeviceRow
           key={device.id}

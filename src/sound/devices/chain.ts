@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { DEVICES, type DeviceKindName, FOREIGN_DEVICES, type ForeignName } from "../../../contract/devices";
 import { EXTERNAL_DEVICES, type ExternalManifest, externalPlugin } from "../../../contract/devices/external";
 import type { DeviceManifest } from "../../../contract/devices/manifest";
@@ -93,7 +94,7 @@ export function setInstrument(trackId: Id, choice: DeviceChoice): void {
     const chain = devicesOf(open.project, trackId);
     const old = chain.find((device) => manifestOf(device).role === "instrument");
     if (isChosen(old, choice)) return;
-    open.beginGesture(`Load ${labelOf(choice)}`);
+    open.beginGesture(t`Load ${labelOf(choice)}`);
     try {
       if (old) open.run("removeDevice", { id: old.id });
       const next = chain.find((device) => device.id !== old?.id);

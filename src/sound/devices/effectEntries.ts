@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { labelOf } from "../../../contract/devices/plugins";
 import type { Id } from "../../../contract/project/document";
 import { askForPlugin } from "../../stores/plugins";
@@ -10,14 +11,14 @@ export function effectEntries(trackId: Id): MenuEntry[] {
     effects.map((effect) => ({ label: labelOf(effect), run: () => addEffect(trackId, effect) }));
   return [
     ...entries(EFFECTS),
-    { kind: "submenu", label: "External (Tone.js)", entries: entries(EXTERNAL_EFFECTS) },
+    { kind: "submenu", label: t`External (Tone.js)`, entries: entries(EXTERNAL_EFFECTS) },
     {
       kind: "submenu",
-      label: "Plugins (WAM)",
+      label: t`Plugins (WAM)`,
       entries: [
         ...entries(PLUGIN_EFFECTS),
         { kind: "separator" },
-        { label: "Add a plugin …", run: () => askForPlugin(trackId) },
+        { label: t`Add a plugin …`, run: () => askForPlugin(trackId) },
       ],
     },
   ];

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { fitParameter } from "../../../contract/parameters";
 import { formatAddress } from "../../../contract/parameters/address";
 import { deviceSpec } from "../../../contract/parameters/table";
@@ -11,7 +12,7 @@ export function takePluginEdit(id: Id, name: string, values: Readonly<Record<str
   const device = currentProject().devices[id];
   if (!device?.plugin) return;
   const { plugin, params } = device;
-  gesture(`Change ${name}`, (open) => {
+  gesture(t`Change ${name}`, (open) => {
     if (plugin.state !== state) open.run("setDevice", { id, plugin: { ...plugin, state } });
     for (const [parameter, value] of Object.entries(values)) {
       const spec = deviceSpec(device, parameter);

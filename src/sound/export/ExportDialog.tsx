@@ -1,6 +1,7 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { create } from "zustand";
-import { sentenceOf } from "../../../contract/sentence";
 import { currentProject, useDocument } from "../../stores/document";
 import { useTempo } from "../../stores/time";
 import { Button } from "../../ui/controls/Button";
@@ -9,6 +10,7 @@ import { Progress } from "../../ui/layout/Progress";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { toast } from "../../ui/overlays/toast";
 import { canPick, download, saveAs } from "../../ui/saveFile";
+import { sentenceOf } from "../../words/say";
 import { clipSpan } from "./clipSpan";
 import { discardFiles } from "./discardFiles";
 import styles from "./ExportDialog.module.css";
@@ -80,7 +82,7 @@ export function ExportDialog({ exporter }: { exporter: Exporter }) {
         if (!next) leave();
         useExportDialog.setState({ open: next });
       }}
-      title="Export audio"
+      title={t`Export audio`}
       size="medium"
       busy={working}
       actions={
@@ -88,24 +90,24 @@ export function ExportDialog({ exporter }: { exporter: Exporter }) {
           <>
             <p className={styles.size} role="status">
               {plan
-                ? `${plan.files.length === 1 ? "" : `${plan.files.length} files, `}${formatTime(plan.frames / plan.sampleRate, 1)}, ${sizeOf(plan)}`
-                : "There is nothing to export in this range."}
+                ? `${plan.files.length === 1 ? "" : t`${plan.files.length} files, `}${formatTime(plan.frames / plan.sampleRate, 1)}, ${sizeOf(plan)}`
+                : t`There is nothing to export in this range.`}
             </p>
-            <Button onClick={() => useExportDialog.setState({ open: false })}>Cancel</Button>
+            <Button onClick={() => useExportDialog.setState({ open: false })}>{t`Cancel`}</Button>
             <Button onClick={publish} disabled={!plan}>
-              Publish …
+              {t`Publish …`}
             </Button>
             <Button kind="primary" onClick={() => void run()} disabled={!plan}>
-              Export
+              {t`Export`}
             </Button>
           </>
         ) : working ? (
           <Button autoFocus onClick={leave}>
-            Cancel
+            {t`Cancel`}
           </Button>
         ) : (
           <Button autoFocus={stage.kind === "failed"} onClick={leave}>
-            Back
+            {t`Back`}
           </Button>
         )
       }
@@ -113,8 +115,8 @@ export function ExportDialog({ exporter }: { exporter: Exporter }) {
       {stage.kind === "choosing" && <ExportForm clips={clipSpan() !== null} />}
       {stage.kind === "working" && (
         <div className={styles.stage}>
-          <p>Rendering with the same engine that plays. Playback goes on meanwhile.</p>
-          <Progress label="Exporting" value={stage.share} />
+          <p>{t`Rendering with the same engine that plays. Playback goes on meanwhile.`}</p>
+          <Progress label={t`Exporting`} value={stage.share} />
           <p className={styles.share}>{Math.floor(stage.share * 100)} %</p>
         </div>
       )}
@@ -129,7 +131,7 @@ export function ExportDialog({ exporter }: { exporter: Exporter }) {
       )}
       {stage.kind === "failed" && (
         <p className={styles.failed} role="alert">
-          The export failed. {stage.reason} The project is as it was.
+          <Trans>The export failed. {stage.reason} The project is as it was.</Trans>
         </p>
       )}
     </Dialog>
@@ -138,7 +140,7 @@ export function ExportDialog({ exporter }: { exporter: Exporter }) {
 
 /** Exact size if known, otherwise approximate. */
 function sizeOf({ exact, bytes }: ExportPlan): string {
-  return exact ? `${formatBytes(bytes)} (${bytes.toLocaleString("en")} bytes)` : `about ${formatBytes(bytes)}`;
+  return exact ? t`${formatBytes(bytes)} (${bytes.toLocaleString("en")} bytes)` : `about ${formatBytes(bytes)}`;
 }
 
 function Result({
@@ -159,25 +161,25 @@ function Result({
   const pick = async (file: ExportResult["files"][number]) => {
     onHand();
     try {
-      if (await saveAs(file.blob, file.name, kind)) toast({ title: `${file.name} saved`, tone: "success" });
+      if (await saveAs(file.blob, file.name, kind)) toast({ title: t`${file.name} saved`, tone: "success" });
     } catch (cause) {
       toast({
-        title: `${file.name} could not be saved`,
-        description: `${sentenceOf(cause)} Choose another place, or download it.`,
+        title: t`${file.name} could not be saved`,
+        description: t`${sentenceOf(cause)} Choose another place, or download it.`,
         tone: "error",
       });
     }
   };
   return (
     <div className={styles.stage}>
-      <ul className={styles.files} aria-label="Exported files">
+      <ul className={styles.files} aria-label={t`Exported files`}>
         {result.files.map((file, index) => (
           <li key={file.name}>
             <span className={styles.name}>{file.name}</span>
             <span className={styles.bytes}>{formatBytes(file.blob.size)}</span>
-            {canPick() && <Button onClick={() => void pick(file)}>Save as …</Button>}
+            {canPick() && <Button onClick={() => void pick(file)}>{t`Save as …`}</Button>}
             <Button kind="primary" autoFocus={index === 0} onClick={() => hand(file)}>
-              Download
+              {t`Download`}
             </Button>
           </li>
         ))}
@@ -188,7 +190,7 @@ function Result({
             for (const file of result.files) hand(file);
           }}
         >
-          Download all {result.files.length} files
+          <Trans>Download all {result.files.length} files</Trans>
         </Button>
       )}
     </div>

@@ -1,8 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { create } from "zustand";
 import { DEFAULT_SAMPLE_RATE } from "../../../contract/project/document";
 import { currentProject, useDocument } from "../../stores/document";
 import { NumberField } from "../../ui/controls/value/NumberField";
 import { Select } from "../../ui/overlays/Select";
+import { word } from "../../words/say";
 import styles from "./ExportDialog.module.css";
 import { type ExportChoices, stemsSentence } from "./exportPlan";
 import { Field, FormatFields } from "./FormatFields";
@@ -37,7 +39,7 @@ const set = (values: Partial<Choices>) => useStored.setState(values);
 const setSettings = (values: Partial<Settings>) =>
   useStored.setState((now) => ({ settings: { ...now.settings, ...values } }));
 
-const TAIL = { label: "Tail", min: 0, max: 30, default: 2, step: 0.5, unit: "s", scale: "linear" } as const;
+const TAIL = { label: word("Tail"), min: 0, max: 30, default: 2, step: 0.5, unit: "s", scale: "linear" } as const;
 
 /** What to export and how. `clips`: whether any are selected. */
 export function ExportForm({ clips }: { clips: boolean }) {
@@ -46,26 +48,26 @@ export function ExportForm({ clips }: { clips: boolean }) {
   const stems = useDocument(stemsSentence);
   return (
     <div className={styles.form}>
-      <Field label="What">
+      <Field label={t`What`}>
         <Select
-          label="What to export"
+          label={t`What to export`}
           value={choices.what}
           options={[
-            { value: "mix", label: "The mix" },
-            { value: "stems", label: "Stems, files that add up to the mix" },
+            { value: "mix", label: t`The mix` },
+            { value: "stems", label: t`Stems, files that add up to the mix` },
           ]}
           onChange={(what) => set({ what: what === "stems" ? "stems" : "mix" })}
         />
         {choices.what === "stems" && <span className={styles.fixed}>{stems}</span>}
       </Field>
-      <Field label="Range">
+      <Field label={t`Range`}>
         <Select
-          label="Range"
+          label={t`Range`}
           value={choices.range}
           options={[
-            { value: "project", label: "The whole project" },
-            { value: "loop", label: "The loop range" },
-            { value: "clips", label: "The selected clips' span", disabled: !clips },
+            { value: "project", label: t`The whole project` },
+            { value: "loop", label: t`The loop range` },
+            { value: "clips", label: t`The selected clips' span`, disabled: !clips },
           ]}
           onChange={(range) => set({ range: range === "loop" || range === "clips" ? range : "project" })}
         />
@@ -77,9 +79,9 @@ export function ExportForm({ clips }: { clips: boolean }) {
         onSettings={setSettings}
         onRate={(sampleRate) => set({ sampleRate, rateChosen: true })}
       />
-      <Field label="Tail">
+      <Field label={t`Tail`}>
         <NumberField spec={TAIL} value={choices.tail} onCommit={(tail) => set({ tail })} />
-        <span className={styles.fixed}>for reverbs and delays to ring out</span>
+        <span className={styles.fixed}>{t`for reverbs and delays to ring out`}</span>
       </Field>
     </div>
   );

@@ -1,15 +1,25 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { Toggle } from "../../ui/controls/Toggle";
 import { NumberField } from "../../ui/controls/value/NumberField";
 import { Select } from "../../ui/overlays/Select";
+import { word } from "../../words/say";
 import styles from "./ExportDialog.module.css";
 import { type ExportChoices, FORMATS } from "./exportPlan";
 
 type Settings = ExportChoices["settings"];
 
 const RATES = [44100, 48000, 88200, 96000];
-const PEAK = { label: "Peak", min: -24, max: 0, default: -1, step: 0.1, unit: "dB", scale: "linear" } as const;
-const LUFS = { label: "Loudness", min: -36, max: -6, default: -14, step: 0.5, unit: "LUFS", scale: "linear" } as const;
+const PEAK = { label: word("Peak"), min: -24, max: 0, default: -1, step: 0.1, unit: "dB", scale: "linear" } as const;
+const LUFS = {
+  label: word("Loudness"),
+  min: -36,
+  max: -6,
+  default: -14,
+  step: 0.5,
+  unit: "LUFS",
+  scale: "linear",
+} as const;
 const KBPS = [96, 128, 160, 192, 256, 320];
 const BITS: Record<Settings["format"], readonly Settings["bits"][]> = {
   wav: [16, 24, 32],
@@ -35,9 +45,9 @@ export function FormatFields({ settings, sampleRate, stems = false, onSettings, 
   const rates = [...new Set([...RATES, sampleRate])].sort((a, b) => a - b);
   return (
     <>
-      <Field label="Format">
+      <Field label={t`Format`}>
         <Select
-          label="Format"
+          label={t`Format`}
           value={format}
           options={Object.entries(FORMATS).map(([value, { label }]) => ({ value, label }))}
           onChange={(value) => {
@@ -47,21 +57,21 @@ export function FormatFields({ settings, sampleRate, stems = false, onSettings, 
         />
       </Field>
       {bits.length > 0 ? (
-        <Field label="Resolution">
+        <Field label={t`Resolution`}>
           <Select
-            label="Resolution"
+            label={t`Resolution`}
             value={String(settings.bits)}
             options={bits.map((value) => ({
               value: String(value),
-              label: value === 32 ? "32-bit float" : `${value}-bit`,
+              label: value === 32 ? t`32-bit float` : `${value}-bit`,
             }))}
             onChange={(value) => onSettings({ bits: bits.find((entry) => String(entry) === value) ?? 24 })}
           />
         </Field>
       ) : (
-        <Field label="Bit rate">
+        <Field label={t`Bit rate`}>
           <Select
-            label="Bit rate"
+            label={t`Bit rate`}
             value={String(settings.kbps)}
             options={KBPS.map((value) => ({ value: String(value), label: `${value} kbit/s` }))}
             onChange={(value) => onSettings({ kbps: Number(value) })}
@@ -69,13 +79,13 @@ export function FormatFields({ settings, sampleRate, stems = false, onSettings, 
         </Field>
       )}
       {format === "opus" ? (
-        <Field label="Sample rate">
-          <span className={styles.fixed}>48 kHz, as Opus has it</span>
+        <Field label={t`Sample rate`}>
+          <span className={styles.fixed}>{t`48 kHz, as Opus has it`}</span>
         </Field>
       ) : (
-        <Field label="Sample rate">
+        <Field label={t`Sample rate`}>
           <Select
-            label="Sample rate"
+            label={t`Sample rate`}
             value={String(sampleRate)}
             options={rates.map((value) => ({ value: String(value), label: `${value / 1000} kHz` }))}
             onChange={(value) => onRate(Number(value))}
@@ -83,19 +93,19 @@ export function FormatFields({ settings, sampleRate, stems = false, onSettings, 
         </Field>
       )}
       {bits.length > 0 && settings.bits !== 32 && (
-        <Field label="Dither">
+        <Field label={t`Dither`}>
           <Toggle
             on={settings.dither}
             onChange={(dither) => onSettings({ dither })}
-            label={`Dither (TPDF): ${settings.dither ? "On" : "Off"}`}
+            label={t`Dither (TPDF): ${settings.dither ? t`On` : t`Off`}`}
           >
-            {settings.dither ? "On" : "Off"}
+            {settings.dither ? t`On` : t`Off`}
           </Toggle>
         </Field>
       )}
-      <Field label="Normalise">
+      <Field label={t`Normalise`}>
         {stems ? (
-          <span className={styles.fixed}>No: stems keep their levels, so that they add up</span>
+          <span className={styles.fixed}>{t`No: stems keep their levels, so that they add up`}</span>
         ) : (
           <NormaliseChoice normalise={normalise} onChange={(next) => onSettings({ normalise: next })} />
         )}
@@ -114,12 +124,12 @@ function NormaliseChoice({
   return (
     <>
       <Select
-        label="Normalise"
+        label={t`Normalise`}
         value={normalise.kind}
         options={[
-          { value: "none", label: "No" },
-          { value: "peak", label: "To a true peak" },
-          { value: "loudness", label: "To a loudness" },
+          { value: "none", label: t`No` },
+          { value: "peak", label: t`To a true peak` },
+          { value: "loudness", label: t`To a loudness` },
         ]}
         onChange={(kind) =>
           onChange(

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect } from "react";
 import { create } from "zustand";
 import { RELEASE } from "../../../contract/releases";
@@ -36,8 +37,7 @@ function SignInFirst() {
   const back = `/ultimate-music-studio?${new URLSearchParams({ project, publish: "true" })}`;
   return (
     <SignInToPublish back={back} onClose={close}>
-      A release has a page of its own that everybody can open and hear. Your project stays as it is: signing in, or
-      making an account, leads back here.
+      {t`A release has a page of its own that everybody can open and hear. Your project stays as it is: signing in, or making an account, leads back here.`}
     </SignInToPublish>
   );
 }
@@ -54,7 +54,7 @@ function Publish({ exporter }: { exporter: Exporter }) {
     <PublishSound
       exporter={exporter}
       job={mixOfProject}
-      nothing="There is nothing to publish in this range yet. Record or write something, or choose another range under Export audio."
+      nothing={t`There is nothing to publish in this range yet. Record or write something, or choose another range under Export audio.`}
       draft={draft}
       onDraft={(next) => usePublishDialog.setState({ draft: next && { ...next, projectId } })}
       onClose={close}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Upload } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Release, Tracklist } from "../../../contract/api/releases";
@@ -32,18 +34,18 @@ export function SignInToPublish({
     <Dialog
       open
       onOpenChange={onClose}
-      title="Publish"
+      title={t`Publish`}
       size="medium"
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <LinkButton kind="primary" size="studio" href={signInAddress(back)}>
-            Sign in
+            {t`Sign in`}
           </LinkButton>
         </>
       }
     >
-      <EmptyState icon={Upload} title="Sign in to publish">
+      <EmptyState icon={Upload} title={t`Sign in to publish`}>
         {children}
       </EmptyState>
     </Dialog>
@@ -91,15 +93,15 @@ export function PublishSound({ exporter, job, nothing, noun = "mix", tracklist, 
     <Dialog
       open
       onOpenChange={onClose}
-      title="Publish"
+      title={t`Publish`}
       size="medium"
       busy={pressed && !failed}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           {failed ? (
             <Button kind="primary" onClick={again}>
-              Try again
+              {t`Try again`}
             </Button>
           ) : (
             <Button
@@ -107,7 +109,7 @@ export function PublishSound({ exporter, job, nothing, noun = "mix", tracklist, 
               onClick={() => setPressed(true)}
               disabled={pressed || sound.kind === "nothing" || !isPublishable(draft.metadata)}
             >
-              {pressed ? "Publishing …" : "Publish"}
+              {pressed ? t`Publishing …` : t`Publish`}
             </Button>
           )}
         </>
@@ -117,16 +119,18 @@ export function PublishSound({ exporter, job, nothing, noun = "mix", tracklist, 
         {sound.kind === "nothing" && <Notice>{nothing}</Notice>}
         {sound.kind === "rendering" && (
           <div className={styles.stage}>
-            <Progress label={`Rendering the ${noun}`} value={sound.share} />
+            <Progress label={t`Rendering the ${noun}`} value={sound.share} />
             <p className={styles.share}>
-              Rendering the {noun}, {Math.floor(sound.share * 100)} %. Fill in the rest meanwhile.
+              <Trans>
+                Rendering the {noun}, {Math.floor(sound.share * 100)} %. Fill in the rest meanwhile.
+              </Trans>
             </p>
           </div>
         )}
         {publishing.sent && <SentProgress sent={publishing.sent} />}
         {sound.kind === "sent" && (
           <p className={styles.fixed} role="status">
-            The sound is sent: it is published as soon as you say so.
+            {t`The sound is sent: it is published as soon as you say so.`}
           </p>
         )}
         {failed && <Notice tone="error">{sound.reason ?? publishing.problem}</Notice>}
@@ -142,8 +146,8 @@ export function PublishSound({ exporter, job, nothing, noun = "mix", tracklist, 
 function PublishedTracks({ tracks }: { tracks: Tracklist }) {
   return (
     <section>
-      <h3 className={styles.heading}>Track list</h3>
-      <ol className={styles.tracks} aria-label="Track list">
+      <h3 className={styles.heading}>{t`Track list`}</h3>
+      <ol className={styles.tracks} aria-label={t`Track list`}>
         {tracks.map(({ seconds, title, artist }) => (
           <li key={`${seconds} ${title}`}>
             <time className={styles.time}>{formatTime(seconds, 0)}</time>{" "}
@@ -160,12 +164,12 @@ function Published({ release, onClose }: { release: Release; onClose: () => void
     <Dialog
       open
       onOpenChange={onClose}
-      title={`${release.title} is published`}
+      title={t`${release.title} is published`}
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t`Close`}</Button>
           <LinkButton kind="primary" size="studio" href={`/watch/${release.id}`}>
-            Open its page
+            {t`Open its page`}
           </LinkButton>
         </>
       }

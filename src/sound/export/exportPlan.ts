@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { fileName } from "../../../contract/fileName";
 import { type ExportSettings, exportBytes, rateFor } from "../../../contract/media/exportSettings";
 import type { Id, Project } from "../../../contract/project/document";
@@ -5,6 +6,7 @@ import { projectEnd } from "../../../contract/project/intervals";
 import { masterProcesses, stemTracks } from "../../../contract/project/stems";
 import { type TempoMap, ticksToFrames } from "../../../contract/project/time";
 import type { FileKind } from "../../ui/saveFile";
+import { word } from "../../words/say";
 
 /** What is exported: all, the loop's range, or the span of the selected clips. */
 export type ExportRange = "project" | "loop" | "clips";
@@ -49,10 +51,10 @@ export interface ExportPlan {
 }
 
 export const FORMATS: Record<ExportSettings["format"], { label: string } & FileKind> = {
-  wav: { label: "WAV", description: "WAV audio", mime: "audio/wav", ending: ".wav" },
-  flac: { label: "FLAC", description: "FLAC audio", mime: "audio/flac", ending: ".flac" },
-  mp3: { label: "MP3", description: "MP3 audio", mime: "audio/mpeg", ending: ".mp3" },
-  opus: { label: "Ogg Opus", description: "Opus audio", mime: "audio/ogg", ending: ".ogg" },
+  wav: { label: "WAV", description: word("WAV audio"), mime: "audio/wav", ending: ".wav" },
+  flac: { label: "FLAC", description: word("FLAC audio"), mime: "audio/flac", ending: ".flac" },
+  mp3: { label: "MP3", description: word("MP3 audio"), mime: "audio/mpeg", ending: ".mp3" },
+  opus: { label: word("Ogg Opus"), description: word("Opus audio"), mime: "audio/ogg", ending: ".ogg" },
 };
 
 /** Output settings: stems are not normalised, so that they still add up. */
@@ -61,10 +63,10 @@ export const settingsFor = ({ what, settings }: ExportChoices): ExportSettings =
 
 /** Explains to the person what the stems of a project are. */
 export const stemsSentence = (project: Project): string =>
-  `A group that only sets levels is split into its tracks; one that processes is a stem itself, as each return is. ${
+  t`A group that only sets levels is split into its tracks; one that processes is a stem itself, as each return is. ${
     masterProcesses(project)
-      ? "The master has effects, so stems are taken before it and add up to its input."
-      : "They add up to the mix."
+      ? t`The master has effects, so stems are taken before it and add up to its input.`
+      : t`They add up to the mix.`
   }`;
 
 /** The span in ticks of a choice; null if it is empty. */

@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { sentenceOf } from "../../../contract/sentence";
+import { sentenceOf } from "../../words/say";
+
 import type { Exporter, ExportJob, ExportResult } from "./port";
 
 /** The progress of publishing the mix. */
@@ -57,7 +59,7 @@ export function usePublishedSound(
         if (uploadId !== null) discard();
       } catch (cause) {
         const reason = sentenceOf(cause);
-        show({ kind: "failed", reason: `The ${nounOf.current} could not be rendered. ${reason}` });
+        show({ kind: "failed", reason: t`The ${nounOf.current} could not be rendered. ${reason}` });
       } finally {
         if (signal.aborted) discard();
       }

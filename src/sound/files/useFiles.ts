@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { fileName } from "../../../contract/fileName";
@@ -8,13 +9,14 @@ import { usePreferences } from "../../stores/preferences";
 import { useServices } from "../../stores/services";
 import { toast } from "../../ui/overlays/toast";
 import { canPick, download, type FileKind, saveAs } from "../../ui/saveFile";
+import { word } from "../../words/say";
 import { importFiles } from "../import/importFiles";
 import type { Place } from "../import/placement";
 import { ACCEPTED } from "../import/sniff";
 import { type PasteCopied, placeHere, useDropAnywhere, usePaste } from "../import/useIncoming";
 
-const MIDI: FileKind = { description: "MIDI file", mime: "audio/midi", ending: ".mid" };
-const BACKLINE: FileKind = { description: "Backline project", mime: "application/zip", ending: ".backline" };
+const MIDI: FileKind = { description: word("MIDI file"), mime: "audio/midi", ending: ".mid" };
+const BACKLINE: FileKind = { description: word("Backline project"), mime: "application/zip", ending: ".backline" };
 
 /** Importing files into the project. */
 export interface Files {
@@ -50,7 +52,7 @@ export function useFiles(pasteCopied: PasteCopied, create?: () => Promise<string
     return {
       startProject: async () => {
         const made = create ? create() : library?.create();
-        if (!made) throw new Error("Storage is not open yet. Try again in a moment.");
+        if (!made) throw new Error(t`Storage is not open yet. Try again in a moment.`);
         services.openOther(await made);
       },
       bring,
@@ -66,11 +68,11 @@ export function useFiles(pasteCopied: PasteCopied, create?: () => Promise<string
         const { id } = currentProject();
         await openProject().flush();
         const file = await library?.exportFile?.(id);
-        if (!file) throw new Error("Storage is not open yet. Try again in a moment.");
+        if (!file) throw new Error(t`Storage is not open yet. Try again in a moment.`);
         if (file.missing.length > 0) {
           toast({
-            title: "The file lacks some recordings",
-            description: `${file.missing.join(", ")}: not stored on this device.`,
+            title: t`The file lacks some recordings`,
+            description: t`${file.missing.join(", ")}: not stored on this device.`,
             tone: "error",
           });
         }
@@ -79,7 +81,7 @@ export function useFiles(pasteCopied: PasteCopied, create?: () => Promise<string
       saveMidi: async () => {
         const project = currentProject();
         if (!Object.values(played(project).clips).some((clip) => clip.kind === "notes" && !clip.muted)) {
-          toast({ title: "There is nothing to write", description: "No MIDI or drum track has a clip that sounds." });
+          toast({ title: t`There is nothing to write`, description: t`No MIDI or drum track has a clip that sounds.` });
           return;
         }
         const bytes = writeMidiFile(project);
@@ -95,5 +97,5 @@ export function useFiles(pasteCopied: PasteCopied, create?: () => Promise<string
 /** Asks where to save while the browser still counts the click; otherwise a plain download. */
 async function save(blob: Blob, name: string, kind: FileKind): Promise<void> {
   if (!canPick() || !navigator.userActivation?.isActive) return download(blob, name);
-  if (await saveAs(blob, name, kind)) toast({ title: `${name} saved`, tone: "success" });
+  if (await saveAs(blob, name, kind)) toast({ title: t`${name} saved`, tone: "success" });
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { FileWarning, X } from "lucide-react";
 import { IconButton } from "../../ui/controls/IconButton";
 import { Icon } from "../../ui/layout/Icon";
@@ -10,7 +12,7 @@ export function ImportTray() {
   const jobs = useImports((now) => now.jobs);
   if (jobs.length === 0) return null;
   return (
-    <section className={styles.tray} aria-label="Imports">
+    <section className={styles.tray} aria-label={t`Imports`}>
       <ul>
         {jobs.map((job) => (
           <Job key={job.id} job={job} />
@@ -28,16 +30,16 @@ function Job({ job }: { job: ImportJob }) {
       {ended && <Icon as={FileWarning} />}
       <div className={styles.what}>
         <span className={styles.name}>{job.name}</span>
-        {state.kind === "waiting" && <span className={styles.note}>Waits</span>}
-        {state.kind === "working" && <Progress label={`Importing ${job.name}`} value={state.share} />}
+        {state.kind === "waiting" && <span className={styles.note}>{t`Waits`}</span>}
+        {state.kind === "working" && <Progress label={t`Importing ${job.name}`} value={state.share} />}
         {state.kind === "failed" && (
           <span className={styles.note} role="alert">
-            Not imported. {state.reason}
+            <Trans>Not imported. {state.reason}</Trans>
           </span>
         )}
         {state.kind === "done" && (
           <div className={styles.note} role="status">
-            Imported. Worth knowing:
+            {t`Imported. Worth knowing:`}
             <ul className={styles.warnings}>
               {state.warnings.map((warning) => (
                 <li key={warning}>{warning}</li>
@@ -48,7 +50,7 @@ function Job({ job }: { job: ImportJob }) {
       </div>
       <IconButton
         icon={X}
-        label={ended ? `Dismiss ${job.name}` : `Cancel the import of ${job.name}`}
+        label={ended ? t`Dismiss ${job.name}` : t`Cancel the import of ${job.name}`}
         onClick={() => dismissImport(job.id)}
       />
     </li>

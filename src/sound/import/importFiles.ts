@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { demandReadable, type MidiSong, midiCommands, missingSounds, readMidiFile } from "../../../contract/midi";
 import type { Command } from "../../../contract/project/commands";
 import type { Project } from "../../../contract/project/document";
@@ -8,6 +9,7 @@ import { useSelection } from "../../stores/selection";
 import { projectTempo } from "../../stores/time";
 import { announce } from "../../ui/announce";
 import { toast } from "../../ui/overlays/toast";
+import { say, word } from "../../words/say";
 import { queueImport } from "./imports";
 import { midiPlace, type Place, placeSample } from "./placement";
 import { type FileSort, SNIFFED_BYTES, sniff, titleOf } from "./sniff";
@@ -29,7 +31,7 @@ async function sortOf(file: Blob): Promise<FileSort> {
  */
 export async function importFiles(files: readonly File[], place: Place, services: ImportServices): Promise<void> {
   if (openProject().readOnly) {
-    toast({ title: "This project is read-only here", description: "Take it over from the other tab to add files." });
+    toast({ title: t`This project is read-only here`, description: t`Take it over from the other tab to add files.` });
     return;
   }
   const { id: projectId } = currentProject();
@@ -39,7 +41,7 @@ export async function importFiles(files: readonly File[], place: Place, services
   const imports = files.map((file) =>
     queueImport(newId(), file.name, async ({ signal, progress }) => {
       const sort = await sortOf(file);
-      if (useProject.getState().project?.id !== projectId) throw new Error("The project was closed before.");
+      if (useProject.getState().project?.id !== projectId) throw new Error(t`The project was closed before.`);
       if (sort === "midi") {
         const music = await importMidi(file, next.tick);
         next.tick = music.at;
@@ -48,9 +50,9 @@ export async function importFiles(files: readonly File[], place: Place, services
       }
       if (sort === "project") return importProject(file, services);
       const { sounds } = services;
-      if (!sounds) throw new Error("Storage is not open yet. Try again in a moment.");
+      if (!sounds) throw new Error(t`Storage is not open yet. Try again in a moment.`);
       const { sample, warnings } = await sounds.import(file, titleOf(file.name), { signal, progress });
-      if (useProject.getState().project?.id !== projectId) throw new Error("The project was closed meanwhile.");
+      if (useProject.getState().project?.id !== projectId) throw new Error(t`The project was closed meanwhile.`);
       const placed = placeSample(
         currentProject(),
         projectTempo(currentProject()),
@@ -59,7 +61,7 @@ export async function importFiles(files: readonly File[], place: Place, services
         titleOf(file.name),
         newId,
       );
-      carryOut(`Import ${titleOf(file.name)}`, placed.commands);
+      carryOut(t`Import ${titleOf(file.name)}`, placed.commands);
       came.push(placed);
       if (placed.trackId === next.trackId) next.tick = placed.end;
       else next.trackId = null;
@@ -73,7 +75,7 @@ export async function importFiles(files: readonly File[], place: Place, services
     useSelection.getState().selectTrack(first.trackId);
     useSelection.getState().selectClips(came.map((placed) => placed.clipId));
   }
-  announce(files.length > 1 ? `${files.length} files imported` : `${files[0]?.name ?? "File"} imported`);
+  announce(files.length > 1 ? t`${files.length} files imported` : t`${files[0]?.name ?? t`File`} imported`);
 }
 
 type Commands = Iterable<{ name: string; args: unknown }>;
@@ -113,14 +115,15 @@ async function importMidi(
       yield command;
     }
   }
-  carryOut(`Import ${titleOf(file.name)}`, noted(midiCommands(currentProject, song, newId, place)));
+  carryOut(t`Import ${titleOf(file.name)}`, noted(midiCommands(currentProject, song, newId, place)));
   const warnings = [...song.warnings, ...missingSounds(song)];
-  if (!place.timeMap && !sameTime(project, song)) warnings.push(OTHER_TIME);
+  if (!place.timeMap && !sameTime(project, song)) warnings.push(say(OTHER_TIME));
   return { at: place.at, clips, warnings };
 }
 
-const OTHER_TIME =
-  "It plays in this project's tempo and time signatures. To keep its own, import it into an empty project.";
+const OTHER_TIME = word(
+  "It plays in this project's tempo and time signatures. To keep its own, import it into an empty project.",
+);
 
 /** Whether a file's tempo and time signatures equal the project's. */
 function sameTime(project: Project, song: MidiSong): boolean {
@@ -135,11 +138,11 @@ function sameTime(project: Project, song: MidiSong): boolean {
 }
 
 async function importProject(file: File, { library, openOther }: ImportServices): Promise<readonly string[]> {
-  if (!library?.importFile) throw new Error("Storage is not open yet. Try again in a moment.");
+  if (!library?.importFile) throw new Error(t`Storage is not open yet. Try again in a moment.`);
   const id = await library.importFile(file);
   toast({
-    title: `${file.name} is now a project of its own`,
-    action: { label: "Open it", run: () => openOther(id) },
+    title: t`${file.name} is now a project of its own`,
+    action: { label: t`Open it`, run: () => openOther(id) },
     lasts: null,
   });
   return [];

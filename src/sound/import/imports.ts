@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { sentenceOf } from "../../../contract/sentence";
+import { sentenceOf } from "../../words/say";
 
 /** A file that is being imported. */
 export interface ImportJob {

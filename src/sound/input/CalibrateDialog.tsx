@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useReducer, useState } from "react";
 import { create } from "zustand";
 import type { Id, Track } from "../../../contract/project/document";
 import { type PersonalTracks, personalOf } from "../../../contract/project/personal";
 import { tracksInOrder } from "../../../contract/project/select";
-import { sentenceOf } from "../../../contract/sentence";
 import type { Calibration, Engine, InputState } from "../../engine/port";
 import { useDocument } from "../../stores/document";
 import { setPersonal, usePersonal } from "../../stores/personal";
@@ -15,6 +15,7 @@ import { Progress } from "../../ui/layout/Progress";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { Select } from "../../ui/overlays/Select";
 import { Notice } from "../../ui/page/Notice";
+import { sentenceOf } from "../../words/say";
 import { INPUT_ACTIONS } from "../actions";
 import { addArmedTrack } from "../track/edits";
 import styles from "./CalibrateDialog.module.css";
@@ -71,25 +72,25 @@ export function CalibrateDialog() {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && close()}
-      title="Calibrate input"
+      title={t`Calibrate input`}
       size="medium"
       busy={measuring}
       actions={
         <>
           <Button onClick={close} disabled={measuring}>
-            Close
+            {t`Close`}
           </Button>
           {!track ? (
             <Button kind="primary" onClick={addArmedTrack}>
-              Add an armed audio track
+              {t`Add an armed audio track`}
             </Button>
           ) : !personalOf(own, track.id).armed ? (
             <Button kind="primary" onClick={() => setPersonal(track.id, { armed: true })}>
-              Arm the track
+              {t`Arm the track`}
             </Button>
           ) : (
             <Button kind="primary" onClick={() => void measure()} disabled={measuring || input?.kind !== "open"}>
-              Play the test signal
+              {t`Play the test signal`}
             </Button>
           )}
         </>
@@ -97,12 +98,11 @@ export function CalibrateDialog() {
     >
       <div className={styles.steps}>
         <p>
-          The output must come back into the input: by a cable from out to in, or with the microphone in front of the
-          speaker. The test signal is loud; turn headphones down.
+          {t`The output must come back into the input: by a cable from out to in, or with the microphone in front of the speaker. The test signal is loud; turn headphones down.`}
         </p>
         {track ? (
           <Select
-            label="Track whose input is measured"
+            label={t`Track whose input is measured`}
             value={track.id}
             options={audio.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(id) => {
@@ -112,10 +112,10 @@ export function CalibrateDialog() {
             disabled={measuring}
           />
         ) : (
-          <p role="alert">There is no audio track yet; the input of one is what is measured.</p>
+          <p role="alert">{t`There is no audio track yet; the input of one is what is measured.`}</p>
         )}
         {track && <Told stage={stage}>{stageSentence(stage, input, engine)}</Told>}
-        {measuring && <Progress label="Listening for the test signal" value={null} />}
+        {measuring && <Progress label={t`Listening for the test signal`} value={null} />}
       </div>
     </Dialog>
   );
@@ -143,13 +143,13 @@ const ms = (seconds: number, digits = 1) => `${(seconds * 1000).toFixed(digits)}
 function stageSentence(stage: Stage, input: InputState | null, engine: Engine | null): string {
   switch (stage.kind) {
     case "measuring":
-      return "Listening for the test signal …";
+      return t`Listening for the test signal …`;
     case "done":
-      return `The sound comes back after ${ms(stage.result.roundTrip)}, the same within ${ms(stage.result.spread, 2)}. Takes on this input are now placed by that, until it is closed.`;
+      return t`The sound comes back after ${ms(stage.result.roundTrip)}, the same within ${ms(stage.result.spread, 2)}. Takes on this input are now placed by that, until it is closed.`;
     case "failed":
-      return `${stage.reason} Takes are still placed by what the browser reports, which is an estimate.`;
+      return t`${stage.reason} Takes are still placed by what the browser reports, which is an estimate.`;
     case "ready":
-      return engine ? inputSentence(input) : "The sound engine is not there yet.";
+      return engine ? inputSentence(input) : t`The sound engine is not there yet.`;
   }
 }
 
@@ -158,13 +158,13 @@ export function inputSentence(input: InputState | null): string {
   switch (input?.kind) {
     case "open":
       return input.placement === "calibrated"
-        ? `${input.label} is calibrated: ${ms(input.roundTrip)}.`
-        : `${input.label} is open. Takes are placed by an estimate of ${ms(input.roundTrip)}.`;
+        ? t`${input.label} is calibrated: ${ms(input.roundTrip)}.`
+        : t`${input.label} is open. Takes are placed by an estimate of ${ms(input.roundTrip)}.`;
     case "opening":
-      return "The input is being opened …";
+      return t`The input is being opened …`;
     case "failed":
       return input.reason;
     default:
-      return "The input opens when the track is armed.";
+      return t`The input opens when the track is armed.`;
   }
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect } from "react";
 import { useMidi } from "../../stores/midi/midi";
 import { useActions } from "../../ui/actions/useActions";
@@ -9,12 +10,12 @@ export async function connectKeyboards(): Promise<void> {
   await useMidi.getState().enable();
   const { state, devices } = useMidi.getState();
   if (state.kind === "unsupported" || state.kind === "denied") {
-    toast({ title: "MIDI is not available", description: state.reason, tone: "error" });
+    toast({ title: t`MIDI is not available`, description: state.reason, tone: "error" });
   } else if (state.kind === "on") {
     toast(
       devices.length === 0
-        ? { title: "No MIDI keyboard or controller is connected", description: "Plug one in: it is found at once." }
-        : { title: "MIDI is connected", description: devices.map((device) => device.name).join(", ") },
+        ? { title: t`No MIDI keyboard or controller is connected`, description: t`Plug one in: it is found at once.` }
+        : { title: t`MIDI is connected`, description: devices.map((device) => device.name).join(", ") },
     );
   }
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { DEVICES } from "../../../contract/devices";
 import { labelOf } from "../../../contract/devices/plugins";
@@ -32,7 +34,7 @@ export function InstrumentList({ trackId, instrument }: { trackId: Id; instrumen
   const readOnly = useReadOnly();
   const [query, setQuery] = useState("");
   return (
-    <aside className={styles.list} aria-label="Instruments and presets">
+    <aside className={styles.list} aria-label={t`Instruments and presets`}>
       <ul className={styles.kinds}>
         {INSTRUMENT_KINDS.map((kind) => (
           <li key={kind}>
@@ -56,7 +58,7 @@ export function InstrumentList({ trackId, instrument }: { trackId: Id; instrumen
                 data-action="track.menu.instrument"
                 disabled={readOnly}
               >
-                {instrument?.kind === "external" ? `External: ${labelOf(instrument)}` : "External (Tone.js) …"}
+                {instrument?.kind === "external" ? t`External: ${labelOf(instrument)}` : t`External (Tone.js) …`}
               </button>
             }
             entries={EXTERNAL_INSTRUMENTS.map((choice) => ({
@@ -79,8 +81,8 @@ export function InstrumentList({ trackId, instrument }: { trackId: Id; instrumen
             className={styles.search}
             data-action="instrument.search"
             type="search"
-            placeholder="Find a sound"
-            aria-label="Find a sound"
+            placeholder={t`Find a sound`}
+            aria-label={t`Find a sound`}
             value={query}
             onChange={(event) => setQuery(event.target.value)}
           />
@@ -104,10 +106,10 @@ function FontChoice({ device }: { device: Device }) {
   return (
     <Select
       className={styles.font}
-      label="Font"
+      label={t`Font`}
       action="instrument.font"
       value={fontId}
-      placeholder="Not on this device"
+      placeholder={t`Not on this device`}
       options={[...FONTS, ...own].map(({ id, name, bytes }) => ({
         value: id,
         label: `${name}, ${formatBytes(bytes)}`,
@@ -129,11 +131,15 @@ function Playing({ trackId, font }: { trackId: Id; font: NonNullable<Device["fon
     <>
       {asked !== plays && (
         <p className={styles.playing}>
-          This font has no {asked}. {plays} plays instead.
+          <Trans>
+            This font has no {asked}. {plays} plays instead.
+          </Trans>
         </p>
       )}
       {changes.length > 0 && (
-        <p className={styles.playing}>Program changes in this track's clips also play: {changes.join(", ")}.</p>
+        <p className={styles.playing}>
+          <Trans>Program changes in this track's clips also play: {changes.join(", ")}.</Trans>
+        </p>
       )}
     </>
   );
@@ -164,9 +170,9 @@ function Sounds({ device, query, readOnly }: { device: Device; query: string; re
     load: () => loadPreset(device, preset),
   });
   const lines: Line[] = [
-    ...saved.map(line("Saved")),
+    ...saved.map(line(t`Saved`)),
     ...(device.kind !== "sampler"
-      ? factoryPresets(device).map(line("Factory"))
+      ? factoryPresets(device).map(line(t`Factory`))
       : ownFontHash(device.font?.fontId ?? "") === null
         ? programLines(device)
         : ownLines(device, own)),
@@ -179,7 +185,9 @@ function Sounds({ device, query, readOnly }: { device: Device; query: string; re
   if (found.length === 0) {
     return (
       <p className={styles.none}>
-        {query.trim() === "" ? "No presets yet. Save a sound as a preset to find it here." : "No sound has this name."}
+        {query.trim() === ""
+          ? t`No presets yet. Save a sound as a preset to find it here.`
+          : t`No sound has this name.`}
       </p>
     );
   }
@@ -242,14 +250,14 @@ function programLines(device: Device): Line[] {
     ...variations.map((sound) => ({
       key: `${sound.bank} ${sound.program}`,
       label: soundName(fontId, sound),
-      group: "Variations",
+      group: t`Variations`,
       chosen: chosen(sound.bank, sound.program),
       load: () => load(sound.bank, sound.program, soundName(fontId, sound)),
     })),
     ...drumKits(fontId).map(({ program, name }) => ({
       key: `${DRUM_BANK} ${program}`,
       label: name,
-      group: "Drum kits",
+      group: t`Drum kits`,
       chosen: chosen(DRUM_BANK, program),
       load: () => load(DRUM_BANK, program, name),
     })),

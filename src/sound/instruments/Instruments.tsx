@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Piano, Plus } from "lucide-react";
 import { labelOf, manifestOf } from "../../../contract/devices/plugins";
 import type { Device, Id } from "../../../contract/project/document";
@@ -30,10 +32,10 @@ export function Instruments() {
       bar={
         <>
           <Select
-            label="Track"
+            label={t`Track`}
             action="track.choose"
             value={playable ? selected : ""}
-            placeholder="Choose a track"
+            placeholder={t`Choose a track`}
             options={ids.map((id, index) => ({ value: id, label: names[index] ?? "" }))}
             onChange={(id) => useSelection.getState().selectTrack(id)}
             disabled={ids.length === 0}
@@ -45,7 +47,7 @@ export function Instruments() {
             disabled={readOnly}
             onClick={() => void addTrack("midi")}
           >
-            MIDI track
+            {t`MIDI track`}
           </Button>
           <Button
             kind="ghost"
@@ -54,7 +56,7 @@ export function Instruments() {
             disabled={readOnly}
             onClick={() => void addTrack("drums")}
           >
-            Drum track
+            {t`Drum track`}
           </Button>
         </>
       }
@@ -64,7 +66,7 @@ export function Instruments() {
       ) : (
         <EmptyState
           icon={Piano}
-          title={ids.length === 0 ? "No track plays an instrument yet" : "The selected track plays no instrument"}
+          title={ids.length === 0 ? t`No track plays an instrument yet` : t`The selected track plays no instrument`}
           actions={
             <Button
               kind="primary"
@@ -72,12 +74,14 @@ export function Instruments() {
               disabled={readOnly}
               onClick={() => void addTrack("midi")}
             >
-              Add a MIDI track
+              {t`Add a MIDI track`}
             </Button>
           }
         >
-          Instruments live on MIDI and drum tracks. {ids.length === 0 ? "Add" : "Choose or add"} one, then play it from
-          these keys, the computer's, or a connected keyboard.
+          <Trans>
+            Instruments live on MIDI and drum tracks. {ids.length === 0 ? t`Add` : t`Choose or add`} one, then play it
+            from these keys, the computer's, or a connected keyboard.
+          </Trans>
         </EmptyState>
       )}
     </DockTab>
@@ -96,8 +100,8 @@ function Loaded({ trackId }: { trackId: Id }) {
           {instrument ? (
             <Editor device={instrument} />
           ) : (
-            <EmptyState icon={Piano} title={`${track.name} has no instrument`}>
-              Choose one from the list.
+            <EmptyState icon={Piano} title={t`${track.name} has no instrument`}>
+              {t`Choose one from the list.`}
             </EmptyState>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { manifestOf } from "../../../contract/devices/plugins";
 import type { OwnInstrument } from "../../../contract/instruments/own";
@@ -5,11 +6,11 @@ import type { Id } from "../../../contract/project/document";
 import { newDevice } from "../../../contract/project/newProject";
 import { between } from "../../../contract/project/order";
 import { devicesOf } from "../../../contract/project/select";
-import { sentenceOf } from "../../../contract/sentence";
 import type { OwnFile, OwnInstrumentStore } from "../../project/port";
 import { gesture, newId } from "../../stores/document";
 import { useLibrary } from "../../stores/services";
 import { toast } from "../../ui/overlays/toast";
+import { sentenceOf } from "../../words/say";
 
 /** The file types that an instrument is made of. */
 const ACCEPTED = ".sfz,.sf2,.sf3,.dls,audio/*,.wav,.aif,.aiff,.flac,.mp3,.ogg,.opus,.m4a";
@@ -40,7 +41,7 @@ export function useOwnInstruments(): readonly OwnInstrument[] {
 export function playOwn(trackId: Id, instrument: OwnInstrument, sound = instrument.sounds[0]): void {
   if (!sound) return;
   const font = { fontId: instrument.id, bank: sound.bank, program: sound.program };
-  gesture(`Load ${instrument.name}`, (open) => {
+  gesture(t`Load ${instrument.name}`, (open) => {
     const chain = devicesOf(open.project, trackId);
     const old = chain.find((device) => manifestOf(device).role === "instrument");
     if (old?.kind === "sampler") {
@@ -60,10 +61,10 @@ export async function loadOwn(store: OwnInstrumentStore, trackId: Id, files: rea
   try {
     const { instrument, warnings } = await store.import(files);
     playOwn(trackId, instrument);
-    const description = warnings.join(" ") || "It is among the fonts of every sampler on this device.";
-    toast({ title: `${instrument.name} is loaded`, description, tone: warnings.length > 0 ? "info" : "success" });
+    const description = warnings.join(" ") || t`It is among the fonts of every sampler on this device.`;
+    toast({ title: t`${instrument.name} is loaded`, description, tone: warnings.length > 0 ? "info" : "success" });
   } catch (cause) {
-    toast({ title: "The instrument was not loaded", description: sentenceOf(cause), tone: "error" });
+    toast({ title: t`The instrument was not loaded`, description: sentenceOf(cause), tone: "error" });
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ChevronLeft, ChevronRight, Keyboard } from "lucide-react";
 import { GM_DRUMS } from "../../../contract/generalMidi";
 import type { Track } from "../../../contract/project/document";
@@ -7,11 +8,20 @@ import { Toggle } from "../../ui/controls/Toggle";
 import { Slider } from "../../ui/controls/value/Slider";
 import { Icon } from "../../ui/layout/Icon";
 import { useMediaQuery } from "../../ui/useMediaQuery";
+import { word } from "../../words/say";
 import styles from "./KeyboardDock.module.css";
 import { keyName, lowestKey } from "./keys";
 import { PianoKeys } from "./PianoKeys";
 
-const VELOCITY = { label: "Velocity", min: 1, max: 127, default: 100, step: 1, unit: "", scale: "linear" } as const;
+const VELOCITY = {
+  label: word("Velocity"),
+  min: 1,
+  max: 127,
+  default: 100,
+  step: 1,
+  unit: "",
+  scale: "linear",
+} as const;
 const LOWEST_OCTAVE = -1;
 const HIGHEST_OCTAVE = 8;
 
@@ -29,13 +39,13 @@ export function KeyboardDock({ track }: { track: Track }) {
       keyboard: { ...keyboard, octave: Math.min(HIGHEST_OCTAVE, Math.max(LOWEST_OCTAVE, keyboard.octave + by)) },
     });
   return (
-    <section className={styles.dock} aria-label="Keys">
+    <section className={styles.dock} aria-label={t`Keys`}>
       <div className={styles.bar}>
-        <IconButton icon={ChevronLeft} action="keyboard.octaveDown" label="Octave down" onClick={() => shift(-1)} />
-        <output className={styles.range} aria-label="Range">
+        <IconButton icon={ChevronLeft} action="keyboard.octaveDown" label={t`Octave down`} onClick={() => shift(-1)} />
+        <output className={styles.range} aria-label={t`Range`}>
           {keyName(first)}–{keyName(last)}
         </output>
-        <IconButton icon={ChevronRight} action="keyboard.octaveUp" label="Octave up" onClick={() => shift(1)} />
+        <IconButton icon={ChevronRight} action="keyboard.octaveUp" label={t`Octave up`} onClick={() => shift(1)} />
         <Slider
           className={styles.velocity}
           spec={VELOCITY}
@@ -47,7 +57,7 @@ export function KeyboardDock({ track }: { track: Track }) {
           on={keyboard.on}
           action="keyboard.typing"
           onChange={(on) => set({ keyboard: { ...keyboard, on } })}
-          label="Z–M, Q–P: play with the computer keyboard"
+          label={t`Z–M, Q–P: play with the computer keyboard`}
           className={styles.computer}
         >
           <span className={styles.typing}>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { Id } from "../../../contract/project/document";
 import { useEngine } from "../../stores/services";
@@ -72,7 +73,7 @@ export function PianoKeys({ trackId, first, last, velocity, names, letters, lit,
       ref={board}
       className={styles.board}
       role="group"
-      aria-label={`Keyboard from ${keyName(first)} to ${keyName(last)}. Arrow keys choose a key, Enter holds it`}
+      aria-label={t`Keyboard from ${keyName(first)} to ${keyName(last)}. Arrow keys choose a key, Enter holds it`}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.preventDefault();

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useScope } from "../../scope/useScope";
 import { usePreferences } from "../../stores/preferences";
 import { useEngine } from "../../stores/services";
@@ -30,7 +31,7 @@ export function useMusicalTyping(): void {
     "keyboard.typing": () => {
       const next = !usePreferences.getState().keyboard.on;
       turn({ on: next });
-      announce(next ? "The computer keyboard plays notes" : "The computer keyboard gives commands");
+      announce(next ? t`The computer keyboard plays notes` : t`The computer keyboard gives commands`);
     },
   });
   const typed = (run: () => void) => ({ run, enabled: () => usePreferences.getState().keyboard.on });

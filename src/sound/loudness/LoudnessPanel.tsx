@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { LoudnessReading } from "../../engine/port";
@@ -6,6 +7,7 @@ import { IconButton } from "../../ui/controls/IconButton";
 import { formatNumber } from "../../ui/format";
 import { onFrame } from "../../ui/meters/frame";
 import { useCanvas } from "../../ui/meters/useCanvas";
+import { spoken, word } from "../../words/say";
 import { useMeasuredTrack } from "../system/measured";
 import styles from "./LoudnessPanel.module.css";
 
@@ -16,13 +18,13 @@ const ROWS: readonly {
   unit: string;
   read: (r: LoudnessReading) => number;
 }[] = [
-  { id: "m", label: "M", title: "Momentary loudness", unit: "LUFS", read: (r) => r.momentary },
-  { id: "s", label: "S", title: "Short-term loudness", unit: "LUFS", read: (r) => r.shortTerm },
-  { id: "i", label: "I", title: "Integrated loudness", unit: "LUFS", read: (r) => r.integrated },
+  { id: "m", label: "M", title: word("Momentary loudness"), unit: "LUFS", read: (r) => r.momentary },
+  { id: "s", label: "S", title: word("Short-term loudness"), unit: "LUFS", read: (r) => r.shortTerm },
+  { id: "i", label: "I", title: word("Integrated loudness"), unit: "LUFS", read: (r) => r.integrated },
   {
     id: "lra",
     label: "LRA",
-    title: "Loudness range",
+    title: word("Loudness range"),
     unit: "LU",
     // without any block above the gate there is no range
     read: (r) => (Number.isFinite(r.integrated) ? r.range : Number.NaN),
@@ -30,7 +32,7 @@ const ROWS: readonly {
   {
     id: "tp",
     label: "TP",
-    title: "True peak",
+    title: word("True peak"),
     unit: "dBTP",
     read: (r) => Math.max(r.truePeakLeft, r.truePeakRight),
   },
@@ -48,16 +50,16 @@ type Measured = "master" | "selected";
 export function LoudnessPanel() {
   const track = useMeasuredTrack();
   return (
-    <section className={styles.panel} aria-label="Loudness">
+    <section className={styles.panel} aria-label={t`Loudness`}>
       <header className={styles.header}>
-        <h2>Loudness</h2>
-        <IconButton icon={RotateCcw} action="meters.clearLoudness" label="Start measuring anew" />
+        <h2>{t`Loudness`}</h2>
+        <IconButton icon={RotateCcw} action="meters.clearLoudness" label={t`Start measuring anew`} />
       </header>
       <table className={styles.table}>
         <thead>
           <tr>
             <td />
-            <th scope="col">Master</th>
+            <th scope="col">{t`Master`}</th>
             {track !== null && (
               <th scope="col" title={track}>
                 {track}
@@ -66,7 +68,7 @@ export function LoudnessPanel() {
           </tr>
         </thead>
         <tbody>
-          {ROWS.map((row) => (
+          {spoken(ROWS).map((row) => (
             <tr key={row.id} title={row.title}>
               <th scope="row">
                 {row.label}
@@ -80,11 +82,11 @@ export function LoudnessPanel() {
         </tbody>
       </table>
       <div className={styles.correlation}>
-        <Correlation of="master" label="Stereo correlation of the master" />
-        {track !== null && <Correlation of="selected" label={`Stereo correlation of ${track}`} />}
+        <Correlation of="master" label={t`Stereo correlation of the master`} />
+        {track !== null && <Correlation of="selected" label={t`Stereo correlation of ${track}`} />}
         <div aria-hidden="true">
           <span>−1</span>
-          <span>Correlation</span>
+          <span>{t`Correlation`}</span>
           <span>+1</span>
         </div>
       </div>
@@ -141,5 +143,5 @@ function Correlation({ of, label }: { of: Measured; label: string }) {
     context.fillStyle = surface.color(value < 0 ? "--over" : of === "master" ? "--meter-low" : "--accent");
     context.fillRect(Math.min(x, width / 2), 1, Math.max(2, Math.abs(x - width / 2)), height - 2);
   });
-  return <canvas ref={canvas} role="img" aria-label={`${label}, from −1 to +1`} />;
+  return <canvas ref={canvas} role="img" aria-label={t`${label}, from −1 to +1`} />;
 }

@@ -1,16 +1,17 @@
+import { t } from "@lingui/core/macro";
 import { FilePlus, FolderOpen } from "lucide-react";
 import { useRef, useState } from "react";
-import { sentenceOf } from "../../../contract/sentence";
 import { useMidi } from "../../stores/midi/midi";
 import { addMixxxMapping } from "../../stores/mixxx/mappings";
 import { Button } from "../../ui/controls/Button";
 import { Select } from "../../ui/overlays/Select";
 import { toast } from "../../ui/overlays/toast";
+import { sentenceOf } from "../../words/say";
 import styles from "./MixxxMappings.module.css";
 import { droppedFiles, likeliest, mappingsIn, mixxxFiles, mixxxSummary } from "./mixxxFiles";
 
 const failed = (cause: unknown) =>
-  toast({ title: "The mapping was not imported", description: sentenceOf(cause), tone: "error" });
+  toast({ title: t`The mapping was not imported`, description: sentenceOf(cause), tone: "error" });
 
 /** Takes a mapping's files in, for one of the controllers that are or were here. */
 export function AddMixxxMapping() {
@@ -22,11 +23,11 @@ export function AddMixxxMapping() {
   const device = names.includes(chosen) ? chosen : (names[0] ?? null);
   const { busy, several, take, add } = useImport(device);
   if (device === null)
-    return <p className={styles.quiet}>Connect a controller first. Each mapping belongs to one controller.</p>;
+    return <p className={styles.quiet}>{t`Connect a controller first. Each mapping belongs to one controller.`}</p>;
   return (
     <section
       className={styles.add}
-      aria-label="Import a mapping"
+      aria-label={t`Import a mapping`}
       data-dropping={dropping || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -41,29 +42,29 @@ export function AddMixxxMapping() {
     >
       <div className={styles.row}>
         <Select
-          label="Controller of the mapping"
+          label={t`Controller of the mapping`}
           value={device}
           options={names.map((name) => ({ value: name, label: name }))}
           onChange={setChosen}
           disabled={busy}
         />
-        <Chooser label={busy ? "Trying the mapping …" : "Choose files"} disabled={busy} onChoose={take} />
-        <Chooser folder label="Choose folder" disabled={busy} onChoose={take} />
+        <Chooser label={busy ? t`Trying the mapping …` : t`Choose files`} disabled={busy} onChoose={take} />
+        <Chooser folder label={t`Choose folder`} disabled={busy} onChoose={take} />
       </div>
       <p className={styles.quiet}>
-        Choose or drop the .midi.xml with its script files (.js), or the folder that they are in.
+        {t`Choose or drop the .midi.xml with its script files (.js), or the folder that they are in.`}
       </p>
       {several && (
         <div className={styles.row}>
           <Select
-            label="Mapping of the folder"
+            label={t`Mapping of the folder`}
             value={several.chosen.name}
             options={several.mappings.map(({ name }) => ({ value: name, label: name }))}
             onChange={several.choose}
             disabled={busy}
           />
           <Button kind="primary" disabled={busy} onClick={() => void add(several.chosen, several.files)}>
-            Import
+            {t`Import`}
           </Button>
         </div>
       )}
@@ -117,7 +118,7 @@ function useImport(device: string | null) {
     try {
       const { name, report } = await addMixxxMapping(device, await mixxxFiles(mapping, files));
       setSeveral(null);
-      toast({ title: `${name} plays ${device}`, description: mixxxSummary(report), tone: "success" });
+      toast({ title: t`${name} plays ${device}`, description: mixxxSummary(report), tone: "success" });
     } catch (cause) {
       failed(cause);
     } finally {
@@ -128,7 +129,7 @@ function useImport(device: string | null) {
     if (device === null || busy || files.length === 0) return;
     const mappings = mappingsIn(files);
     const chosen = likeliest(mappings, device);
-    if (!chosen) failed(new Error("No file ends in .midi.xml. Choose the mapping together with its script files."));
+    if (!chosen) failed(new Error(t`No file ends in .midi.xml. Choose the mapping together with its script files.`));
     else if (mappings.length === 1) void add(chosen, files);
     else setSeveral({ files, mappings, chosen });
   };

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useControls } from "../../stores/midi/controls";
 import { useMappings } from "../../stores/midi/mappings";
 import { useMidi } from "../../stores/midi/midi";
@@ -14,14 +15,14 @@ export function Devices() {
   ];
   const counted = (name: string) => mappings.filter(({ device }) => device === name).length;
   return (
-    <section className={styles.devices} aria-label="Controllers">
+    <section className={styles.devices} aria-label={t`Controllers`}>
       <ul>
         {devices.map(({ id, name, manufacturer, answers }) => (
           <li key={id}>
             <Device
               name={name}
               maker={manufacturer}
-              state={answers ? "Connected, shows values" : "Connected"}
+              state={answers ? t`Connected, shows values` : t`Connected`}
               mapped={counted(name)}
               layer={layers[id] ?? 0}
             />
@@ -29,11 +30,11 @@ export function Devices() {
         ))}
         {absent.map((name) => (
           <li key={name} data-absent>
-            <Device name={name} maker="" state="Not connected" mapped={counted(name)} layer={0} />
+            <Device name={name} maker="" state={t`Not connected`} mapped={counted(name)} layer={0} />
           </li>
         ))}
       </ul>
-      {devices.length === 0 && <p className={styles.quiet}>Plug a controller in: it is found at once.</p>}
+      {devices.length === 0 && <p className={styles.quiet}>{t`Plug a controller in: it is found at once.`}</p>}
     </section>
   );
 }
@@ -45,7 +46,7 @@ function Device(props: { name: string; maker: string; state: string; mapped: num
       <strong title={maker === "" ? name : `${name}, ${maker}`}>{name}</strong>
       <span>{state}</span>
       <span>
-        {mapped === 1 ? "1 mapping" : `${mapped} mappings`}
+        {plural(mapped, { one: "# mapping", other: "# mappings" })}
         {layer > 0 && `, layer ${layer}`}
       </span>
     </>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import type { MappingTarget } from "../../../contract/midi/mapping/mapping";
 import { useScope } from "../../scope/useScope";
@@ -104,15 +105,15 @@ function Pointing({ registry }: { registry: Registry }) {
     <div className={styles.banner} {...{ [OWN]: "" }}>
       <p role="status">
         {state.kind === "choosing" ? (
-          "Click the control that you want to map."
+          t`Click the control that you want to map.`
         ) : (
           <>
-            Move a knob, fader, pad or button for <Target mapping={state.mapping} />.
+            {t`Move a knob, fader, pad or button for`} <Target mapping={state.mapping} />.
           </>
         )}
       </p>
       <Button data-action="midi.learn" onClick={stopLearning}>
-        Cancel
+        {t`Cancel`}
       </Button>
     </div>
   );
@@ -179,10 +180,10 @@ function entriesFor(target: MappingTarget, registry: Registry): readonly MenuEnt
   const mapped = useMappings.getState().mappings.filter(({ target: its }) => sameTarget(its, target));
   return [
     { kind: "label", label: name },
-    { label: "Learn MIDI", run: () => void beginLearning(target) },
+    { label: t`Learn MIDI`, run: () => void beginLearning(target) },
     ...mapped.map(
       (mapping): MenuEntry => ({
-        label: `Remove ${mappedBy(mapping)}`,
+        label: t`Remove ${mappedBy(mapping)}`,
         run: () => removeMappings(mapping.id),
       }),
     ),

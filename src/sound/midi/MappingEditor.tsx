@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { MAPPING_LIMITS, type Mapping, type MappingTarget } from "../../../contract/midi/mapping/mapping";
 import { effectiveSettings } from "../../../contract/midi/mapping/settings";
@@ -11,19 +12,20 @@ import { useSelection } from "../../stores/selection";
 import { Switch } from "../../ui/controls/Switch";
 import { NumberField } from "../../ui/controls/value/NumberField";
 import { Select } from "../../ui/overlays/Select";
+import { spoken, word } from "../../words/say";
 import styles from "./MidiDock.module.css";
 import { useTargetName } from "./TargetName";
 import { CONTROL_NAMES, CURVE_NAMES, ENCODING_NAMES, MODE_NAMES, optionsOf } from "./words";
 
-const MIN = range("Minimum", 0, 100, 0, { step: 1, unit: "%" });
-const MAX = range("Maximum", 0, 100, 100, { step: 1, unit: "%" });
-const STEP = range("Step", 0.1, 25, 100 / 127, { step: 0.1, unit: "%" });
+const MIN = range(word("Minimum"), 0, 100, 0, { step: 1, unit: "%" });
+const MAX = range(word("Maximum"), 0, 100, 100, { step: 1, unit: "%" });
+const STEP = range(word("Step"), 0.1, 25, 100 / 127, { step: 0.1, unit: "%" });
 
 const LAYERS = [
-  { value: "0", label: "Base" },
+  { value: "0", label: word("Base") },
   ...Array.from({ length: MAPPING_LIMITS.layers }, (_, index) => ({
     value: String(index + 1),
-    label: `Layer ${index + 1}`,
+    label: t`Layer ${index + 1}`,
   })),
 ];
 
@@ -35,7 +37,7 @@ export function MappingEditor({ mapping }: { mapping: Mapping }) {
   const moves = target.kind === "parameter" || target.kind === "strip";
   const has = effectiveSettings(mapping, useStops(target));
   return (
-    <section className={styles.editor} aria-label={`Mapping of ${name}`}>
+    <section className={styles.editor} aria-label={t`Mapping of ${name}`}>
       <h3>{name}</h3>
       {moves && <TrackChoice mapping={mapping} />}
       <Choice
@@ -47,7 +49,7 @@ export function MappingEditor({ mapping }: { mapping: Mapping }) {
       />
       {has.has("mode") && (
         <Choice
-          label="Mode"
+          label={t`Mode`}
           action="midi.mode"
           names={MODE_NAMES}
           value={mapping.mode}
@@ -56,7 +58,7 @@ export function MappingEditor({ mapping }: { mapping: Mapping }) {
       )}
       {message?.kind === "control" && (
         <Choice
-          label="Values"
+          label={t`Values`}
           action="midi.encoding"
           names={ENCODING_NAMES}
           value={message.encoding}
@@ -65,7 +67,7 @@ export function MappingEditor({ mapping }: { mapping: Mapping }) {
       )}
       {has.has("curve") && (
         <Choice
-          label="Curve"
+          label={t`Curve`}
           action="midi.curve"
           names={CURVE_NAMES}
           value={mapping.curve}
@@ -74,10 +76,10 @@ export function MappingEditor({ mapping }: { mapping: Mapping }) {
       )}
       {has.has("limits") && <Limits mapping={mapping} />}
       {has.has("step") && (
-        <Field label="Step">
+        <Field label={t`Step`}>
           <NumberField
             spec={STEP}
-            label="Step of the encoder"
+            label={t`Step of the encoder`}
             action="midi.step"
             value={mapping.step * 100}
             onCommit={(step) => set({ step: step / 100 })}
@@ -85,25 +87,30 @@ export function MappingEditor({ mapping }: { mapping: Mapping }) {
         </Field>
       )}
       {target.kind !== "layer" && (
-        <Field label="Layer">
+        <Field label={t`Layer`}>
           <Select
-            label="Layer"
+            label={t`Layer`}
             action="midi.layer"
             value={String(mapping.layer)}
-            options={LAYERS}
+            options={spoken(LAYERS)}
             onChange={(layer) => set({ layer: Number(layer) })}
           />
         </Field>
       )}
       {has.has("invert") && (
-        <OnOff label="Invert" action="midi.invert" on={mapping.invert} onChange={(invert) => set({ invert })} />
+        <OnOff label={t`Invert`} action="midi.invert" on={mapping.invert} onChange={(invert) => set({ invert })} />
       )}
       {has.has("pickup") && (
-        <OnOff label="Soft takeover" action="midi.pickup" on={mapping.pickup} onChange={(pickup) => set({ pickup })} />
+        <OnOff
+          label={t`Soft takeover`}
+          action="midi.pickup"
+          on={mapping.pickup}
+          onChange={(pickup) => set({ pickup })}
+        />
       )}
       {has.has("velocity") && (
         <OnOff
-          label="Velocity"
+          label={t`Velocity`}
           action="midi.velocity"
           on={mapping.velocity}
           onChange={(velocity) => set({ velocity })}
@@ -111,7 +118,7 @@ export function MappingEditor({ mapping }: { mapping: Mapping }) {
       )}
       {has.has("aftertouch") && (
         <OnOff
-          label="Aftertouch"
+          label={t`Aftertouch`}
           action="midi.aftertouch"
           on={mapping.aftertouch}
           onChange={(aftertouch) => set({ aftertouch })}
@@ -119,7 +126,7 @@ export function MappingEditor({ mapping }: { mapping: Mapping }) {
       )}
       {has.has("feedback") && (
         <OnOff
-          label="Show the value on it"
+          label={t`Show the value on it`}
           action="midi.feedback"
           on={mapping.feedback}
           onChange={(feedback) => set({ feedback })}
@@ -181,19 +188,19 @@ function OnOff(props: { label: string; action: string; on: boolean; onChange: (o
 function Limits({ mapping: { id, min, max } }: { mapping: Mapping }) {
   return (
     <>
-      <Field label="Minimum">
+      <Field label={t`Minimum`}>
         <NumberField
           spec={MIN}
-          label="Minimum"
+          label={t`Minimum`}
           action="midi.min"
           value={min * 100}
           onCommit={(value) => changeMapping(id, { min: Math.min(value / 100, max) })}
         />
       </Field>
-      <Field label="Maximum">
+      <Field label={t`Maximum`}>
         <NumberField
           spec={MAX}
-          label="Maximum"
+          label={t`Maximum`}
           action="midi.max"
           value={max * 100}
           onCommit={(value) => changeMapping(id, { max: Math.max(value / 100, min) })}
@@ -209,12 +216,12 @@ function TrackChoice({ mapping: { id, target } }: { mapping: Mapping }) {
   const count = useDocument((project) => countedTracks(project).length);
   if (parameter === null) return null;
   const options = [
-    ...(target.kind === "parameter" ? [{ value: "this", label: "This one" }] : []),
-    { value: "selected", label: "Selected track" },
-    ...(parameter === "solo" || parameter === "soloSafe" ? [] : [{ value: "master", label: "Master" }]),
+    ...(target.kind === "parameter" ? [{ value: "this", label: t`This one` }] : []),
+    { value: "selected", label: t`Selected track` },
+    ...(parameter === "solo" || parameter === "soloSafe" ? [] : [{ value: "master", label: t`Master` }]),
     ...Array.from({ length: Math.max(count, positionOf(target)) }, (_, index) => ({
       value: String(index + 1),
-      label: `Track ${index + 1}`,
+      label: t`Track ${index + 1}`,
     })),
   ];
   const choose = (value: string) => {
@@ -223,9 +230,9 @@ function TrackChoice({ mapping: { id, target } }: { mapping: Mapping }) {
     changeMapping(id, { target: { kind: "strip", track, parameter } });
   };
   return (
-    <Field label="Track">
+    <Field label={t`Track`}>
       <Select
-        label="Track"
+        label={t`Track`}
         action="midi.track"
         value={target.kind === "strip" ? String(target.track) : "this"}
         options={options}

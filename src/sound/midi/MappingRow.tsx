@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { conflictsOf, MAPPING_LIMITS, type Mapping } from "../../../contract/midi/mapping/mapping";
 import { useControls } from "../../stores/midi/controls";
@@ -6,6 +8,7 @@ import { changeMapping, removeMappings, useMappings } from "../../stores/midi/ma
 import { Button } from "../../ui/controls/Button";
 import { IconButton } from "../../ui/controls/IconButton";
 import { Menu, type MenuEntry } from "../../ui/overlays/Menu";
+import { say } from "../../words/say";
 import { learnAnew } from "./learning";
 import styles from "./MidiDock.module.css";
 import { useTargetName } from "./TargetName";
@@ -33,10 +36,12 @@ export function MappingRow({ mapping, chosen, onChoose }: Props) {
           aria-pressed={chosen}
           onClick={() => onChoose(id)}
         >
-          <span>{message ? messageName(message) : "Not learned yet"}</span>
+          <span>{message ? messageName(message) : t`Not learned yet`}</span>
           {message && (
             <span className={styles.quiet}>
-              {CONTROL_NAMES[control]} of {device}
+              <Trans>
+                {say(CONTROL_NAMES[control])} of {device}
+              </Trans>
             </span>
           )}
         </button>
@@ -59,7 +64,7 @@ export function MappingActs({ mapping, name }: { mapping: Mapping; name: string 
       <IconButton
         icon={X}
         data-action="midi.remove"
-        label={`Remove the mapping of ${name}`}
+        label={t`Remove the mapping of ${name}`}
         onClick={() => removeMappings(mapping.id)}
       />
     </div>
@@ -70,8 +75,13 @@ export function MappingActs({ mapping, name }: { mapping: Mapping; name: string 
 function State({ mapping: { id } }: { mapping: Mapping }) {
   const missed = useLearn((now) => now.missed === id);
   const waits = useControls((now) => now.waits[id]);
-  if (missed) return <span className={styles.quiet}>Nothing moved. Try again.</span>;
-  if (waits) return <span className={styles.quiet}>Turn it {waits}: it waits for its target</span>;
+  if (missed) return <span className={styles.quiet}>{t`Nothing moved. Try again.`}</span>;
+  if (waits)
+    return (
+      <span className={styles.quiet}>
+        <Trans>Turn it {waits}: it waits for its target</Trans>
+      </span>
+    );
   return null;
 }
 
@@ -81,10 +91,10 @@ function Learn({ mapping: { id }, name }: { mapping: Mapping; name: string }) {
     <Button
       data-action="midi.relearn"
       disabled={listening}
-      aria-label={listening ? `Learning ${name}` : `Learn ${name}`}
+      aria-label={listening ? t`Learning ${name}` : t`Learn ${name}`}
       onClick={() => void learnAnew(id)}
     >
-      {listening ? "Learning …" : "Learn"}
+      {listening ? t`Learning …` : t`Learn`}
     </Button>
   );
 }
@@ -99,19 +109,19 @@ function Conflict({ mapping }: { mapping: Mapping }) {
     for (const { id } of [mapping, ...conflicts]) changeMapping(id, { shared: true });
   };
   const entries: readonly MenuEntry[] = [
-    { kind: "label", label: count === 1 ? "Another mapping hears it too" : `${count} other mappings hear it too` },
+    { kind: "label", label: count === 1 ? t`Another mapping hears it too` : t`${count} other mappings hear it too` },
     ...(count >= MAPPING_LIMITS.message
-      ? [{ kind: "label", label: `Only the first ${MAPPING_LIMITS.message} of them move` } as const]
+      ? [{ kind: "label", label: t`Only the first ${MAPPING_LIMITS.message} of them move` } as const]
       : []),
-    { label: "Keep this one only", run: () => removeMappings(...conflicts.map(({ id }) => id)) },
-    { label: "Keep all of them", run: keepAll },
+    { label: t`Keep this one only`, run: () => removeMappings(...conflicts.map(({ id }) => id)) },
+    { label: t`Keep all of them`, run: keepAll },
   ];
   return (
     <Menu
       entries={entries}
       trigger={
         <button type="button" className={styles.conflict} data-action="midi.conflict">
-          Conflict
+          {t`Conflict`}
         </button>
       }
     />

@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { isLearned } from "../../../contract/midi/mapping/mapping";
 import { useLearn } from "../../stores/midi/learn";
@@ -29,8 +31,8 @@ export function MidiDock() {
       bar={
         <>
           <Connect />
-          <Toggle action="midi.learn" on={learning} onChange={() => void toggleLearning()} label="Learn MIDI">
-            Learn
+          <Toggle action="midi.learn" on={learning} onChange={() => void toggleLearning()} label={t`Learn MIDI`}>
+            {t`Learn`}
           </Toggle>
           <AddMapping />
           <PresetFiles />
@@ -40,7 +42,7 @@ export function MidiDock() {
           <Synced />
           {!kept && (
             <span className={styles.problem} role="status">
-              The browser cannot store the mappings. They hold until this page is closed: export them.
+              {t`The browser cannot store the mappings. They hold until this page is closed: export them.`}
             </span>
           )}
         </>
@@ -60,19 +62,19 @@ export function Synced() {
     case "off":
       return null;
     case "syncing":
-      return <span className={styles.state}>Syncing mappings …</span>;
+      return <span className={styles.state}>{t`Syncing mappings …`}</span>;
     case "synced":
-      return <span className={styles.state}>Mappings synced</span>;
+      return <span className={styles.state}>{t`Mappings synced`}</span>;
     case "waiting":
       return (
         <span className={styles.problem} role="status">
-          Mappings are not synced yet: {state.reason} It is tried again by itself.
+          <Trans>Mappings are not synced yet: {state.reason} It is tried again by itself.</Trans>
         </span>
       );
     case "stopped":
       return (
         <span className={styles.problem} role="status">
-          Mappings are not synced: {state.reason}
+          <Trans>Mappings are not synced: {state.reason}</Trans>
         </span>
       );
   }
@@ -84,13 +86,15 @@ function Connect() {
   const count = useMidi((now) => now.devices.length);
   if (state.kind === "on") {
     return (
-      <span className={styles.state}>{count === 1 ? "1 controller connected" : `${count} controllers connected`}</span>
+      <span className={styles.state}>
+        {plural(count, { one: "# controller connected", other: "# controllers connected" })}
+      </span>
     );
   }
   return (
     <>
       <Button action="input.keyboards" kind="primary" disabled={state.kind === "asking"}>
-        {state.kind === "asking" ? "Waiting for the browser …" : "Connect controllers"}
+        {state.kind === "asking" ? t`Waiting for the browser …` : t`Connect controllers`}
       </Button>
       {(state.kind === "denied" || state.kind === "unsupported") && (
         <span className={styles.problem} role="status">
@@ -107,7 +111,7 @@ function AddMapping() {
   return (
     <>
       <Button data-action="midi.add" onClick={() => setFinding(true)}>
-        Add mapping
+        {t`Add mapping`}
       </Button>
       {finding && <TargetFinder onChoose={(target) => void beginLearning(target)} onClose={() => setFinding(false)} />}
     </>
@@ -125,8 +129,8 @@ function Content() {
   const mapping = mappings.find(({ id }) => id === chosen) ?? mappings[0];
   if (!mapping && devices === 0) {
     return (
-      <EmptyState title="No controls mapped yet">
-        Connect a controller, press Learn, click a fader or a button on the screen, then move one on the controller.
+      <EmptyState title={t`No controls mapped yet`}>
+        {t`Connect a controller, press Learn, click a fader or a button on the screen, then move one on the controller.`}
       </EmptyState>
     );
   }
@@ -135,14 +139,14 @@ function Content() {
       <Devices />
       {mapping ? (
         <>
-          <section className={styles.list} aria-label="Mappings">
+          <section className={styles.list} aria-label={t`Mappings`}>
             <table className={styles.table}>
               <thead>
                 <tr>
                   <th scope="col">Control</th>
-                  <th scope="col">Moves</th>
+                  <th scope="col">{t`Moves`}</th>
                   <th scope="col">
-                    <span className="srOnly">State</span>
+                    <span className="srOnly">{t`State`}</span>
                   </th>
                 </tr>
               </thead>
@@ -156,13 +160,12 @@ function Content() {
           <MappingEditor key={mapping.id} mapping={mapping} />
         </>
       ) : (
-        <EmptyState title="No controls mapped yet">
-          Press Learn, click a fader or a button on the screen, then move one on the controller. A right click on a
-          control offers the same.
+        <EmptyState title={t`No controls mapped yet`}>
+          {t`Press Learn, click a fader or a button on the screen, then move one on the controller. A right click on a control offers the same.`}
         </EmptyState>
       )}
       <span className="srOnly" role="status">
-        {mappings.filter(isLearned).length} mappings
+        <Trans>{mappings.filter(isLearned).length} mappings</Trans>
       </span>
     </div>
   );

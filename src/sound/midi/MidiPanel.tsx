@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { SlidersHorizontal, X } from "lucide-react";
 import { createPortal } from "react-dom";
 import { usePreferences } from "../../stores/preferences";
@@ -26,16 +27,16 @@ export function MidiPanel() {
   useActions(MIDI_PANEL_ACTIONS, { "midi.panel": turn });
   return (
     <>
-      <Toggle action="midi.panel" on={open} label="MIDI controllers" tone="quiet" className={styles.button}>
+      <Toggle action="midi.panel" on={open} label={t`MIDI controllers`} tone="quiet" className={styles.button}>
         <Icon as={SlidersHorizontal} size={14} /> MIDI
       </Toggle>
       <LearnMode />
       {open &&
         createPortal(
-          <section className={styles.panel} aria-label="MIDI controllers">
+          <section className={styles.panel} aria-label={t`MIDI controllers`}>
             <IconButton
               icon={X}
-              label="Close the MIDI panel"
+              label={t`Close the MIDI panel`}
               data-action="midi.panel"
               className={styles.close}
               onClick={turn}

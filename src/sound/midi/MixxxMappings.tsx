@@ -1,12 +1,14 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { sentenceOf } from "../../../contract/sentence";
 import type { KeptMixxxMapping } from "../../project/mixxxMappings";
 import { readMixxx, removeMixxxMapping, useMixxx } from "../../stores/mixxx/mappings";
 import { Button } from "../../ui/controls/Button";
 import { IconButton } from "../../ui/controls/IconButton";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { toast } from "../../ui/overlays/toast";
+import { sentenceOf } from "../../words/say";
 import { AddMixxxMapping } from "./AddMixxxMapping";
 import styles from "./MixxxMappings.module.css";
 import { mixxxSummary } from "./mixxxFiles";
@@ -17,14 +19,14 @@ export function MixxxMappings() {
   return (
     <>
       <Button data-action="midi.mixxx" onClick={() => setOpen(true)}>
-        Mixxx
+        {t`Mixxx`}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Mixxx mappings"
+        title={t`Mixxx mappings`}
         size="large"
-        description="Your controller plays the DJ studio with a mapping that you have for Mixxx. It stays on this device."
+        description={t`Your controller plays the DJ studio with a mapping that you have for Mixxx. It stays on this device.`}
       >
         <Content />
       </Dialog>
@@ -41,7 +43,7 @@ function Content() {
       <AddMixxxMapping />
       {failure !== null && (
         <p className={styles.problem} role="alert">
-          Your mappings could not be read. {failure}
+          <Trans>Your mappings could not be read. {failure}</Trans>
         </p>
       )}
       {[...mappings.values()].map((mapping) => (
@@ -60,15 +62,15 @@ function Kept({ mapping }: { mapping: KeptMixxxMapping }) {
   const errors = [...new Set([...report.errors, ...(problems ?? [])])];
   const remove = () =>
     void removeMixxxMapping(device).catch((cause: unknown) =>
-      toast({ title: "The mapping was not removed", description: sentenceOf(cause), tone: "error" }),
+      toast({ title: t`The mapping was not removed`, description: sentenceOf(cause), tone: "error" }),
     );
   return (
-    <section className={styles.kept} aria-label={`Mixxx mapping of ${device}`}>
+    <section className={styles.kept} aria-label={t`Mixxx mapping of ${device}`}>
       <div className={styles.row}>
         <strong>{name}</strong>
         <span className={styles.quiet}>{device}</span>
         <span>{mixxxSummary(report)}</span>
-        <IconButton icon={Trash2} label={`Remove the Mixxx mapping of ${device}`} onClick={remove} />
+        <IconButton icon={Trash2} label={t`Remove the Mixxx mapping of ${device}`} onClick={remove} />
       </div>
       {errors.map((error) => (
         <p key={error} className={styles.problem}>
@@ -78,16 +80,14 @@ function Kept({ mapping }: { mapping: KeptMixxxMapping }) {
       {report.unmapped.length > 0 && (
         <details className={styles.report}>
           <summary>
-            {report.unmapped.length === 1
-              ? "1 control does not work"
-              : `${report.unmapped.length} controls do not work`}
+            {plural(report.unmapped.length, { one: "# control does not work", other: "# controls do not work" })}
           </summary>
           <table>
             <thead>
               <tr>
-                <th scope="col">Message</th>
+                <th scope="col">{t`Message`}</th>
                 <th scope="col">Control</th>
-                <th scope="col">Why</th>
+                <th scope="col">{t`Why`}</th>
               </tr>
             </thead>
             <tbody>

@@ -1,13 +1,14 @@
+import { plural, t } from "@lingui/core/macro";
 import { useRef } from "react";
 import { fileName } from "../../../contract/fileName";
 import { MAPPING_LIMITS } from "../../../contract/midi/mapping/mapping";
 import { MIDI_PRESET_ENDING, MIDI_PRESET_MIME, presetOf, readMidiPreset } from "../../../contract/midi/mapping/preset";
-import { sentenceOf } from "../../../contract/sentence";
 import { applyPreset, useMappings } from "../../stores/midi/mappings";
 import { Button } from "../../ui/controls/Button";
 import { Menu } from "../../ui/overlays/Menu";
 import { toast } from "../../ui/overlays/toast";
 import { saveBlob } from "../../ui/saveFile";
+import { sentenceOf } from "../../words/say";
 
 /** The mappings of a controller as a file: out to others and to other computers, and back in. */
 export function PresetFiles() {
@@ -20,12 +21,12 @@ export function PresetFiles() {
         entries={devices.map((device) => ({ label: device, run: () => void exportOf(device) }))}
         trigger={
           <Button data-action="midi.export" disabled={devices.length === 0}>
-            Export
+            {t`Export`}
           </Button>
         }
       />
       <Button data-action="midi.import" onClick={() => field.current?.click()}>
-        Import
+        {t`Import`}
       </Button>
       <input
         ref={field}
@@ -48,22 +49,22 @@ async function exportOf(device: string): Promise<void> {
   try {
     await saveBlob(blob, fileName(device, MIDI_PRESET_ENDING));
   } catch (cause) {
-    toast({ title: "The mappings were not exported", description: sentenceOf(cause), tone: "error" });
+    toast({ title: t`The mappings were not exported`, description: sentenceOf(cause), tone: "error" });
   }
 }
 
 async function importFrom(file: File): Promise<void> {
   try {
-    if (file.size > MAPPING_LIMITS.file) throw new Error("The file is too large for a preset: 1 MB is the most.");
+    if (file.size > MAPPING_LIMITS.file) throw new Error(t`The file is too large for a preset: 1 MB is the most.`);
     const preset = readMidiPreset(await file.text());
     const undo = applyPreset(preset);
     toast({
-      title: `${preset.mappings.length === 1 ? "1 mapping" : `${preset.mappings.length} mappings`} for ${preset.device}`,
-      description: `They stand in place of the mappings that ${preset.device} had.`,
+      title: t`${plural(preset.mappings.length, { one: "# mapping", other: "# mappings" })} for ${preset.device}`,
+      description: t`They stand in place of the mappings that ${preset.device} had.`,
       tone: "success",
-      action: { label: "Undo", run: undo },
+      action: { label: t`Undo`, run: undo },
     });
   } catch (cause) {
-    toast({ title: "The file was not imported", description: sentenceOf(cause), tone: "error" });
+    toast({ title: t`The file was not imported`, description: sentenceOf(cause), tone: "error" });
   }
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMemo } from "react";
 import type { MappingTarget } from "../../../contract/midi/mapping/mapping";
 import { useProject } from "../../stores/project";
@@ -20,9 +21,9 @@ export function TargetFinder(props: { onChoose: (target: MappingTarget) => void;
   const find = (typed: string) => grouped(matching(all, typed, SHOWN), all);
   return (
     <Finder
-      label="Add mapping"
-      placeholder="What shall it move? Type a name"
-      empty="Nothing has this name."
+      label={t`Add mapping`}
+      placeholder={t`What shall it move? Type a name`}
+      empty={t`Nothing has this name.`}
       find={find}
       onChoose={(index) => {
         const target = all[Number(index)]?.target;

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { MappingTarget } from "../../../contract/midi/mapping/mapping";
 import { learn, learnTarget, startChoosing, stopLearning, useLearn } from "../../stores/midi/learn";
 import { useMidi } from "../../stores/midi/midi";
@@ -12,8 +13,8 @@ async function listening(): Promise<boolean> {
 
 const full = () =>
   toast({
-    title: "There are as many mappings as there may be",
-    description: "Remove some that you no longer use, then learn this one again.",
+    title: t`There are as many mappings as there may be`,
+    description: t`Remove some that you no longer use, then learn this one again.`,
     tone: "error",
   });
 

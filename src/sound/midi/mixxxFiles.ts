@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { MIXXX_LIMITS, readMixxxMapping } from "../../../contract/midi/mixxx/mapping";
 import type { MappingReport } from "../../../contract/midi/mixxx/report";
 import { decodeXml, XML_LIMITS } from "../../../contract/midi/mixxx/xml";
@@ -17,7 +18,7 @@ export const mixxxSummary = ({
   mapped,
   scripted,
 }: Pick<MappingReport, "controls" | "mapped" | "scripted">): string =>
-  `${mapped + scripted} of ${controls} controls work.`;
+  t`${mapped + scripted} of ${controls} controls work.`;
 
 /** The mappings among files, by name; every XML file where none says in its name that it is one. */
 export function mappingsIn(files: readonly File[]): readonly File[] {
@@ -36,7 +37,7 @@ export function likeliest(mappings: readonly File[], device: string): File | und
 const wordsOf = (name: string): string[] => name.toLowerCase().split(/[^a-z0-9]+/);
 
 async function bytesOf(file: File, most: number): Promise<Uint8Array> {
-  if (file.size > most) throw new Error(`${file.name} is too large for a file of a mapping.`);
+  if (file.size > most) throw new Error(t`${file.name} is too large for a file of a mapping.`);
   return new Uint8Array(await file.arrayBuffer());
 }
 

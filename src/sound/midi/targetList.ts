@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { DECKS } from "../../../contract/dj/channels";
 import { DECK_CONTROLS } from "../../../contract/dj/deckControls";
 import { PAD_CONTROLS, PAD_IDS } from "../../../contract/dj/pads";
@@ -37,23 +38,27 @@ export function allTargets(project: Project, selected: Id | null, actions: reado
   };
   const positions = Math.min(MAPPING_LIMITS.position, Math.max(POSITIONS, countedTracks(project).length));
   return [
-    ...strips("selected", "Selected track"),
-    ...strips("master", "Master"),
+    ...strips("selected", t`Selected track`),
+    ...strips("master", t`Master`),
     ...actions.map(({ id, title, group }): NamedTarget => ({ target: { kind: "action", id }, group, label: title })),
     ...Array.from({ length: MAPPING_LIMITS.layers }, (_, index): NamedTarget => {
       const layer = index + 1;
-      return { target: { kind: "layer", layer }, group: "Layers", label: `Layer ${layer}` };
+      return { target: { kind: "layer", layer }, group: t`Layers`, label: t`Layer ${layer}` };
     }),
-    ...DECKS.flatMap((deck) => [...DECK_CONTROLS.keys()].map((control) => live(`deck/${deck}/${control}`, "DJ decks"))),
-    ...PAD_IDS.flatMap((pad) => [...PAD_CONTROLS.keys()].map((control) => live(`pad/${pad}/${control}`, "DJ sampler"))),
+    ...DECKS.flatMap((deck) =>
+      [...DECK_CONTROLS.keys()].map((control) => live(`deck/${deck}/${control}`, t`DJ decks`)),
+    ),
+    ...PAD_IDS.flatMap((pad) =>
+      [...PAD_CONTROLS.keys()].map((control) => live(`pad/${pad}/${control}`, t`DJ sampler`)),
+    ),
     ...addressesOf(project).map(
       (address): NamedTarget => ({
         target: { kind: "parameter", address: formatAddress(address) },
-        group: "This project",
+        group: t`This project`,
         label: parameterName(project, address),
       }),
     ),
-    ...Array.from({ length: positions }, (_, index) => strips(index + 1, "Tracks by position")).flat(),
+    ...Array.from({ length: positions }, (_, index) => strips(index + 1, t`Tracks by position`)).flat(),
   ];
 }
 

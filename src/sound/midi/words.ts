@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Mapping, MappingTarget, MidiMessage } from "../../../contract/midi/mapping/mapping";
 import type { ParameterSpec } from "../../../contract/parameters";
 import { parseAddress } from "../../../contract/parameters/address";
@@ -5,13 +6,14 @@ import { specOf } from "../../../contract/parameters/table";
 import type { Id, Project } from "../../../contract/project/document";
 import { parameterName } from "../../../contract/project/parameters";
 import { addressOf } from "../../stores/midi/targets";
+import { word } from "../../words/say";
 import { keyName } from "../keyboard/keys";
 
 /** What mappings are called on the screen. */
 
 /** "CC 7 · channel 1". */
 export function messageName(message: MidiMessage): string {
-  return `${what(message)} · channel ${message.channel}`;
+  return t`${what(message)} · channel ${message.channel}`;
 }
 
 function what(message: MidiMessage): string {
@@ -19,17 +21,17 @@ function what(message: MidiMessage): string {
     case "control":
       return `CC ${message.controller}`;
     case "control14":
-      return `CC ${message.controller} and ${message.controller + 32}, 14 bits`;
+      return t`CC ${message.controller} and ${message.controller + 32}, 14 bits`;
     case "nrpn":
       return `NRPN ${message.parameter}`;
     case "bend":
-      return "Pitch bend";
+      return t`Pitch bend`;
     case "note":
-      return `Note ${keyName(message.key)}`;
+      return t`Note ${keyName(message.key)}`;
     case "pressure":
-      return "Pressure";
+      return t`Pressure`;
     case "keyPressure":
-      return `Pressure of ${keyName(message.key)}`;
+      return t`Pressure of ${keyName(message.key)}`;
   }
 }
 
@@ -51,9 +53,9 @@ export function targetName(
 ): string {
   switch (target.kind) {
     case "action":
-      return titleOf(target.id) ?? "Something that this version cannot do";
+      return titleOf(target.id) ?? t`Something that this version cannot do`;
     case "layer":
-      return `Layer ${target.layer}`;
+      return t`Layer ${target.layer}`;
     case "strip":
       return `${stripName(target.parameter)} of ${ownerName(target.track)}`;
     case "parameter": {
@@ -63,24 +65,29 @@ export function targetName(
         return parameterName(project, parsed.address, specOf(parsed.address));
       }
       const address = addressOf(target, project, selected);
-      return address ? parameterName(project, address) : "A parameter of another project";
+      return address ? parameterName(project, address) : t`A parameter of another project`;
     }
   }
 }
 
-export const CONTROL_NAMES = { knob: "Knob", pad: "Pad", fader: "Fader", button: "Button" } as const;
-export const CURVE_NAMES = {
-  linear: "Linear",
-  exponential: "Exponential",
-  logarithmic: "Logarithmic",
-  "s-curve": "S-curve",
+export const CONTROL_NAMES = {
+  knob: word("Knob"),
+  pad: word("Pad"),
+  fader: word("Fader"),
+  button: word("Button"),
 } as const;
-export const MODE_NAMES = { follow: "Follow", toggle: "Toggle", momentary: "Momentary" } as const;
+export const CURVE_NAMES = {
+  linear: word("Linear"),
+  exponential: word("Exponential"),
+  logarithmic: word("Logarithmic"),
+  "s-curve": word("S-curve"),
+} as const;
+export const MODE_NAMES = { follow: word("Follow"), toggle: word("Toggle"), momentary: word("Momentary") } as const;
 export const ENCODING_NAMES = {
-  absolute: "Absolute",
-  twos: "Relative, two’s complement",
-  offset: "Relative, offset 64",
-  sign: "Relative, sign and magnitude",
+  absolute: word("Absolute"),
+  twos: word("Relative, two’s complement"),
+  offset: word("Relative, offset 64"),
+  sign: word("Relative, sign and magnitude"),
 } as const;
 
 /** Options of a list, a line for each name. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { BYPASS } from "../../../contract/parameters/address";
 import type { Device, Id } from "../../../contract/project/document";
 import { useDevices } from "../../stores/tracks";
@@ -21,18 +22,25 @@ function Controls({ device }: { device: Device }) {
     <div className={styles.part}>
       <div className={styles.row}>
         <div className={styles.column}>
-          <span className={styles.caption}>Limiter</span>
+          <span className={styles.caption}>{t`Limiter`}</span>
           <Switch
             on={!bypass.on}
             onChange={(on) => bypass.onChange(!on)}
-            label="Limiter"
+            label={t`Limiter`}
             action="limiter.on"
             parameter={bypass.parameter}
             disabled={bypass.disabled}
           />
         </div>
-        <Knob {...gain} size={26} short className={styles.knob} label="Limiter gain" action="limiter.gain" />
-        <Knob {...ceiling} size={26} short className={styles.knob} label="Limiter ceiling" action="limiter.ceiling" />
+        <Knob {...gain} size={26} short className={styles.knob} label={t`Limiter gain`} action="limiter.gain" />
+        <Knob
+          {...ceiling}
+          size={26}
+          short
+          className={styles.knob}
+          label={t`Limiter ceiling`}
+          action="limiter.ceiling"
+        />
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { useSelection } from "../../stores/selection";
@@ -50,7 +51,7 @@ export function Mixer({ dock = false }: { dock?: boolean }) {
             <Strip key={item.key} id={ids[item.index] ?? ""} sections={sections} />
           ))}
         </div>
-        {ids.length === 0 && <p className={styles.empty}>Add a track: its strip stands here.</p>}
+        {ids.length === 0 && <p className={styles.empty}>{t`Add a track: its strip stands here.`}</p>}
         {master !== null && (
           <div className={styles.master}>
             {!dock && (

@@ -1,9 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { FolderPlus, Plus, Reply } from "lucide-react";
 import { useReadOnly } from "../../stores/document";
 import { usePreferences } from "../../stores/preferences";
 import { Button } from "../../ui/controls/Button";
 import { Toggle } from "../../ui/controls/Toggle";
 import { Menu } from "../../ui/overlays/Menu";
+import { spoken } from "../../words/say";
 import { SECTIONS } from "../strip/sections";
 import styles from "./Mixer.module.css";
 
@@ -16,24 +18,24 @@ export function MixerToolbar() {
       <Menu
         trigger={
           <Button kind="ghost" icon={Plus} data-action="track.add" disabled={readOnly}>
-            Track
+            {t`Track`}
           </Button>
         }
         entries={[
-          { action: "track.add.audio", label: "Audio track" },
-          { action: "track.add.midi", label: "MIDI track" },
-          { action: "track.add.drums", label: "Drum track" },
+          { action: "track.add.audio", label: t`Audio track` },
+          { action: "track.add.midi", label: t`MIDI track` },
+          { action: "track.add.drums", label: t`Drum track` },
         ]}
       />
       <Button kind="ghost" icon={FolderPlus} action="track.group">
-        Group
+        {t`Group`}
       </Button>
       <Button kind="ghost" icon={Reply} action="track.add.return">
-        Return
+        {t`Return`}
       </Button>
       <fieldset className={styles.sections}>
-        <legend className="srOnly">Sections of the strips</legend>
-        {SECTIONS.map((section) => {
+        <legend className="srOnly">{t`Sections of the strips`}</legend>
+        {spoken(SECTIONS).map((section) => {
           const key = `mixer.${section.id}`;
           return (
             <Toggle
@@ -41,7 +43,7 @@ export function MixerToolbar() {
               action={`mixer.section.${section.id}`}
               tone="quiet"
               on={!closed[key]}
-              label={`${section.label} section`}
+              label={t`${section.label} section`}
             >
               {section.label}
             </Toggle>

@@ -1,6 +1,7 @@
 import { usePreferences } from "../../stores/preferences";
 import { useActions } from "../../ui/actions/useActions";
 import { announce } from "../../ui/announce";
+import { spoken } from "../../words/say";
 import { MIXER_ACTIONS } from "../actions";
 import { type MixerSection, SECTIONS } from "../strip/sections";
 
@@ -9,7 +10,7 @@ function toggleSection(section: MixerSection): void {
   const { closed, setClosed } = usePreferences.getState();
   const key = `mixer.${section}`;
   setClosed(key, !closed[key]);
-  const label = SECTIONS.find((entry) => entry.id === section)?.label ?? section;
+  const label = spoken(SECTIONS).find((entry) => entry.id === section)?.label ?? section;
   announce(`${label} ${closed[key] ? "shown" : "hidden"}`);
 }
 

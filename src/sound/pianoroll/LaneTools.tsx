@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { newId, useReadOnly } from "../../stores/document";
 import { useEngine } from "../../stores/services";
@@ -5,6 +6,7 @@ import { announce } from "../../ui/announce";
 import { Button } from "../../ui/controls/Button";
 import { NumberField } from "../../ui/controls/value/NumberField";
 import { Select } from "../../ui/overlays/Select";
+import { spoken, word } from "../../words/say";
 import { eventsOf, LANES, type LaneName } from "./edit/controllers";
 import { currentEdited } from "./edited";
 import { runAsOneStep } from "./edits";
@@ -12,7 +14,7 @@ import styles from "./PianoRoll.module.css";
 import { roll, useRoll } from "./view";
 
 const OPTIONS = [
-  { value: "velocity", label: "Velocity" },
+  { value: "velocity", label: word("Velocity") },
   ...Object.entries(LANES).map(([value, lane]) => ({ value, label: lane.label })),
 ];
 const NAMES = Object.keys(LANES) as LaneName[];
@@ -26,7 +28,7 @@ export function nextLane(): void {
   const lanes = ["velocity", ...NAMES] as const;
   const next = lanes[(lanes.indexOf(roll.state.lane) + 1) % lanes.length] ?? "velocity";
   showLane(next);
-  announce(next === "velocity" ? "Velocity" : LANES[next].label);
+  announce(next === "velocity" ? t`Velocity` : LANES[next].label);
 }
 
 /** Beside the lane: which one it is; for controllers, setting a value at the playhead and clearing the lane. */
@@ -35,10 +37,10 @@ export function LaneTools() {
   return (
     <div className={styles.laneTools}>
       <Select
-        label="Lane"
+        label={t`Lane`}
         action="roll.lane"
         value={lane}
-        options={OPTIONS}
+        options={spoken(OPTIONS)}
         onChange={(value) => showLane(NAMES.find((name) => name === value) ?? "velocity")}
         className={styles.laneSelect}
       />
@@ -53,7 +55,7 @@ function ControllerTools({ name }: { name: LaneName }) {
   const lane = LANES[name];
   const [value, setValue] = useState<number>(lane.rest);
   const spec = {
-    label: "Value at the playhead",
+    label: t`Value at the playhead`,
     min: lane.min,
     max: lane.max,
     default: lane.rest,
@@ -68,7 +70,7 @@ function ControllerTools({ name }: { name: LaneName }) {
     if (!edited || tick < 0) return;
     const here = eventsOf(edited.clip.controls, lane).filter((event) => event.tick === tick);
     const { type, controller } = lane;
-    runAsOneStep("Set controller", [
+    runAsOneStep(word("Set controller"), [
       ...(here.length > 0
         ? [{ name: "removeControls" as const, args: { clipId: edited.clip.id, ids: here.map((event) => event.id) } }]
         : []),
@@ -83,7 +85,7 @@ function ControllerTools({ name }: { name: LaneName }) {
     const edited = currentEdited();
     const events = edited ? eventsOf(edited.clip.controls, lane) : [];
     if (!edited || events.length === 0) return;
-    runAsOneStep("Clear controller", [
+    runAsOneStep(word("Clear controller"), [
       { name: "removeControls", args: { clipId: edited.clip.id, ids: events.map((event) => event.id) } },
     ]);
   };
@@ -97,11 +99,11 @@ function ControllerTools({ name }: { name: LaneName }) {
         onCommit={setValue}
         format={(shown) => String(Math.round(shown))}
       />
-      <Button data-action="roll.laneSet" onClick={set} disabled={readOnly} title="Set this value at the playhead">
-        Set
+      <Button data-action="roll.laneSet" onClick={set} disabled={readOnly} title={t`Set this value at the playhead`}>
+        {t`Set`}
       </Button>
       <Button kind="ghost" data-action="roll.laneClear" onClick={clear} disabled={readOnly}>
-        Clear
+        {t`Clear`}
       </Button>
     </div>
   );

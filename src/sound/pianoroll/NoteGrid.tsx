@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { RefObject } from "react";
 import { formatBars } from "../../../contract/project/time";
 import { GridTwin } from "../../kit/timeline/GridTwin";
@@ -30,11 +31,11 @@ export function NoteGrid({ scroller }: { scroller: RefObject<HTMLElement | null>
   return (
     <GridTwin
       scroller={scroller}
-      label="Notes of the clip by time"
+      label={t`Notes of the clip by time`}
       count={notes.length}
       rows={edited && rows.length === 0 ? [{ key: "none", index: 0, items: [] }] : rows}
       focused={at >= 0 ? focused : null}
-      nothing="No notes"
+      nothing={t`No notes`}
     />
   );
 }

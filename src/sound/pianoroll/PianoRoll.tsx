@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Piano } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { useDocument } from "../../stores/document";
@@ -30,16 +32,17 @@ export function PianoRoll() {
 
   if (kind === null) {
     return (
-      <EmptyState icon={Piano} title="No note clip is open">
-        Double-click a note clip, or an empty place on a MIDI or drum track to make one. <ActionKey id="clip.new" />{" "}
-        makes one at the playhead.
+      <EmptyState icon={Piano} title={t`No note clip is open`}>
+        {t`Double-click a note clip, or an empty place on a MIDI or drum track to make one.`}{" "}
+        <ActionKey id="clip.new" />
+        <Trans> makes one at the playhead.</Trans>
       </EmptyState>
     );
   }
   const drums = kind === "drums";
   const keysWidth = drums ? 116 : 84;
   return (
-    <section className={styles.pianoRoll} aria-label="Piano roll">
+    <section className={styles.pianoRoll} aria-label={t`Piano roll`}>
       <RollToolbar />
       <div className={styles.grid} style={{ "--keys": `${keysWidth}px` } as React.CSSProperties}>
         <div className={styles.corner} />

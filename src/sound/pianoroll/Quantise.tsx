@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Magnet } from "lucide-react";
 import { useState } from "react";
 import { create } from "zustand";
@@ -7,6 +8,7 @@ import { Toggle } from "../../ui/controls/Toggle";
 import { Slider } from "../../ui/controls/value/Slider";
 import { Popover } from "../../ui/overlays/Popover";
 import { Select } from "../../ui/overlays/Select";
+import { word } from "../../words/say";
 import type { Quantise as QuantiseOptions } from "./edit/quantise";
 import { quantiseNotes } from "./edits";
 import styles from "./PianoRoll.module.css";
@@ -27,8 +29,16 @@ export function quantiseOptions(): QuantiseOptions {
   return { step: noteValueTicks(value), strength: strength / 100, swing: swing / 100, ends };
 }
 
-const STRENGTH = { label: "Strength", min: 0, max: 100, default: 100, step: 1, unit: "%", scale: "linear" } as const;
-const SWING = { label: "Swing", min: 50, max: 75, default: 50, step: 1, unit: "%", scale: "linear" } as const;
+const STRENGTH = {
+  label: word("Strength"),
+  min: 0,
+  max: 100,
+  default: 100,
+  step: 1,
+  unit: "%",
+  scale: "linear",
+} as const;
+const SWING = { label: word("Swing"), min: 50, max: 75, default: 50, step: 1, unit: "%", scale: "linear" } as const;
 const VALUES: readonly Value[] = [...NOTE_GRIDS, ...TRIPLET_GRIDS];
 
 /** Quantise: grid, strength, swing, and whether ends follow. */
@@ -37,18 +47,18 @@ export function Quantise({ disabled }: { disabled: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <Popover
-      title="Quantise"
+      title={t`Quantise`}
       open={open}
       onOpenChange={setOpen}
       trigger={
         <Button icon={Magnet} data-action="roll.quantiseHow" disabled={disabled}>
-          Quantise
+          {t`Quantise`}
         </Button>
       }
     >
       <div className={styles.form}>
         <Select
-          label="Quantise to"
+          label={t`Quantise to`}
           action="roll.quantiseHow"
           value={settings.value}
           options={VALUES.map((value) => ({ value, label: value }))}
@@ -73,9 +83,9 @@ export function Quantise({ disabled }: { disabled: boolean }) {
           on={settings.ends}
           data-action="roll.quantiseHow"
           onChange={(ends) => useQuantise.setState({ ends })}
-          label="Quantise note ends too"
+          label={t`Quantise note ends too`}
         >
-          Ends too
+          {t`Ends too`}
         </Toggle>
         <Button
           kind="primary"
@@ -85,7 +95,7 @@ export function Quantise({ disabled }: { disabled: boolean }) {
             setOpen(false);
           }}
         >
-          Quantise
+          {t`Quantise`}
         </Button>
       </div>
     </Popover>

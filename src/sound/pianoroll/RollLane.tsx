@@ -9,6 +9,7 @@ import { useScope } from "../../scope/useScope";
 import { currentProject, newId, openProject } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
 import { projectMeters } from "../../stores/time";
+import { word } from "../../words/say";
 import { drawController, drawVelocities, STEM_INSET } from "./draw/lane";
 import {
   drawStroke,
@@ -61,7 +62,7 @@ function controllerHold(lane: Lane, height: number): Hold {
       if (!edited || !edit) return;
       const clipId = edited.clip.id;
       const { remove, add } = edit;
-      runAsOneStep("Draw controller", [
+      runAsOneStep(word("Draw controller"), [
         ...(remove.length > 0 ? [{ name: "removeControls" as const, args: { clipId, ids: remove } }] : []),
         ...(add.length > 0 ? [{ name: "addControls" as const, args: { clipId, controls: add } }] : []),
       ]);
@@ -101,7 +102,7 @@ function velocityHold(from: At, height: number): Hold | null {
       const edited = currentEdited();
       if (!edited) return;
       const set = velocityPatches(drag, notesInOrder(edited.clip.notes), latest);
-      runAsOneStep("Velocity", noteCommands(edited.clip, projectMeters(currentProject()), { set }));
+      runAsOneStep(word("Velocity"), noteCommands(edited.clip, projectMeters(currentProject()), { set }));
     },
   };
 }

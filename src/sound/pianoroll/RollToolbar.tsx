@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Headphones, Link2, MousePointer2, PencilLine } from "lucide-react";
 import { ZoomButtons } from "../../kit/frame/ZoomButtons";
 import { useDocument, useReadOnly } from "../../stores/document";
@@ -6,6 +8,7 @@ import { useSelection } from "../../stores/selection";
 import { Button } from "../../ui/controls/Button";
 import { IconButton } from "../../ui/controls/IconButton";
 import { NumberField } from "../../ui/controls/value/NumberField";
+import { word } from "../../words/say";
 import { GridChoice } from "../timeline/TimelineToolbar";
 import { editedIn, notesInOrder, useEditedClip } from "./edited";
 import { changeVelocity } from "./edits";
@@ -13,7 +16,15 @@ import styles from "./PianoRoll.module.css";
 import { Quantise } from "./Quantise";
 import { roll, useRoll } from "./view";
 
-const VELOCITY = { label: "Velocity", min: 1, max: 127, default: 100, step: 1, unit: "", scale: "linear" } as const;
+const VELOCITY = {
+  label: word("Velocity"),
+  min: 1,
+  max: 127,
+  default: 100,
+  step: 1,
+  unit: "",
+  scale: "linear",
+} as const;
 
 /** Tools of the piano roll. */
 export function RollToolbar() {
@@ -22,29 +33,29 @@ export function RollToolbar() {
   const zoom = useRoll((now) => Math.round(now.zoom));
   const audition = usePreferences((now) => now.audition);
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label="Piano roll">
+    <div className={styles.toolbar} role="toolbar" aria-label={t`Piano roll`}>
       <ClipName />
       <IconButton
         icon={MousePointer2}
         action="roll.select"
-        label="Select, move and resize"
+        label={t`Select, move and resize`}
         aria-pressed={tool === "select"}
       />
-      <IconButton icon={PencilLine} action="roll.draw" label="Draw notes" aria-pressed={tool === "draw"} />
+      <IconButton icon={PencilLine} action="roll.draw" label={t`Draw notes`} aria-pressed={tool === "draw"} />
       <IconButton
         icon={Headphones}
         action="roll.audition"
-        label="Hear notes as they are drawn or chosen"
+        label={t`Hear notes as they are drawn or chosen`}
         aria-pressed={audition}
       />
       <Quantise disabled={readOnly} />
-      <Button icon={Link2} action="roll.legato" hint="Stretch each note to the next">
-        Legato
+      <Button icon={Link2} action="roll.legato" hint={t`Stretch each note to the next`}>
+        {t`Legato`}
       </Button>
-      <Button action="roll.octaveDown" hint="Transpose down an octave">
+      <Button action="roll.octaveDown" hint={t`Transpose down an octave`}>
         −12
       </Button>
-      <Button action="roll.octaveUp" hint="Transpose up an octave">
+      <Button action="roll.octaveUp" hint={t`Transpose up an octave`}>
         +12
       </Button>
       <SelectedVelocity disabled={readOnly} />
@@ -62,8 +73,10 @@ function ClipName() {
   return (
     <span className={styles.clipName}>
       <span className={styles.swatch} style={{ background: `var(--track-${track?.color ?? 0})` }} />
-      {name || "Unnamed"}
-      <span className={styles.of}>on {track?.name}</span>
+      {name || t`Unnamed`}
+      <span className={styles.of}>
+        <Trans>on {track?.name}</Trans>
+      </span>
     </span>
   );
 }

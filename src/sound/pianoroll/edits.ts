@@ -1,9 +1,11 @@
+import { t } from "@lingui/core/macro";
 import type { Command } from "../../../contract/project/commands";
 import type { Note } from "../../../contract/project/document";
 import { command, currentProject, gesture, newId } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
 import { projectMeters } from "../../stores/time";
 import { announce } from "../../ui/announce";
+import { word } from "../../words/say";
 import { keyName } from "../keyboard/keys";
 import {
   allowedMove,
@@ -43,19 +45,19 @@ function change(label: string, patches: (notes: readonly Note[], edited: EditedC
 }
 
 export const transposeNotes = (semitones: number): void =>
-  change("Transpose", (notes) =>
+  change(word("Transpose"), (notes) =>
     selectedNotes().length > 0 || Math.abs(semitones) === 12 ? transpose(notes, semitones) : [],
   );
-export const makeLegato = (): void => change("Legato", legato);
-export const changeVelocity = (by: number): void => change("Velocity", (notes) => shiftVelocities(notes, by));
+export const makeLegato = (): void => change(word("Legato"), legato);
+export const changeVelocity = (by: number): void => change(word("Velocity"), (notes) => shiftVelocities(notes, by));
 export const quantiseNotes = (options: Quantise): void =>
-  change("Quantise", (notes, { origin }) => quantise(notes, origin, projectMeters(currentProject()), options));
+  change(word("Quantise"), (notes, { origin }) => quantise(notes, origin, projectMeters(currentProject()), options));
 
 /** Moves the selected notes by a grid step, or finely by ten ticks. */
 export function nudgeNotes(direction: 1 | -1, fine: boolean): void {
   const [first] = selectedNotes();
   if (!first) return;
-  change("Nudge", (notes, { origin }) => {
+  change(word("Nudge"), (notes, { origin }) => {
     const ticks = fine ? 10 : rollSnap.step(origin + first.start);
     return moveNotes(notes, allowedMove(notes, { ticks: ticks * direction, keys: 0 }));
   });
@@ -65,7 +67,9 @@ export function nudgeNotes(direction: 1 | -1, fine: boolean): void {
 export function stretchNotes(direction: 1 | -1): void {
   const [first] = selectedNotes();
   if (!first) return;
-  change("Resize notes", (notes, { origin }) => resizeEnds(notes, rollSnap.step(origin + first.start) * direction));
+  change(word("Resize notes"), (notes, { origin }) =>
+    resizeEnds(notes, rollSnap.step(origin + first.start) * direction),
+  );
 }
 
 export function deleteNotes(): void {
@@ -74,7 +78,7 @@ export function deleteNotes(): void {
   if (!edited || notes.length === 0) return;
   if (command("removeNotes", { clipId: edited.clip.id, ids: notes.map((note) => note.id) })) {
     useSelection.getState().selectNotes([]);
-    announce(`${notes.length} ${notes.length > 1 ? "notes" : "note"} deleted`);
+    announce(t`${notes.length} ${notes.length > 1 ? "notes" : "note"} deleted`);
   }
 }
 
@@ -96,7 +100,7 @@ export function duplicateNotes(): void {
   const [first] = notes;
   if (!edited || !first) return;
   const ticks = duplicateDistance(notes, rollSnap.step(edited.origin + first.start));
-  addAll("Duplicate notes", edited, copyNotes(notes, { ticks, keys: 0 }, newId));
+  addAll(word("Duplicate notes"), edited, copyNotes(notes, { ticks, keys: 0 }, newId));
 }
 
 let board: readonly Note[] = [];
@@ -119,7 +123,7 @@ export function pasteNotes(tick: number): void {
   if (!edited || board.length === 0) return;
   const first = Math.min(...board.map((note) => note.start));
   const ticks = Math.max(0, Math.round(tick) - edited.origin) - first;
-  addAll("Paste notes", edited, copyNotes(board, { ticks, keys: 0 }, newId));
+  addAll(word("Paste notes"), edited, copyNotes(board, { ticks, keys: 0 }, newId));
 }
 
 /** Adds a note of one grid step at a timeline tick, on the focused note's key or middle C. */
@@ -130,14 +134,14 @@ export function addNoteAt(tick: number, velocity: number): void {
   const focused = edited.clip.notes[roll.state.focused ?? ""];
   const key = focused?.key ?? (edited.track.kind === "drums" ? 36 : 60);
   const note = { id: newId(), start, length: Math.max(1, rollSnap.step(tick)), key, velocity };
-  addAll("Add note", edited, [note]);
+  addAll(word("Add note"), edited, [note]);
   roll.show({ focused: note.id });
 }
 
 /** A note for screen readers: “C4, bar 2.1.1, velocity 100”. */
 export function noteSentence(note: Note, edited: EditedClip, bars: (tick: number) => string): string {
   const name = edited.track.kind === "drums" ? drumName(note.key) : keyName(note.key);
-  return `${name}, bar ${bars(edited.origin + note.start)}, velocity ${note.velocity}`;
+  return t`${name}, bar ${bars(edited.origin + note.start)}, velocity ${note.velocity}`;
 }
 
 /** Moves to the previous or next note; Shift adds it to the selection. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Copy, Grid3x3, Link2, Trash2 } from "lucide-react";
 import { openProject } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
@@ -11,20 +12,20 @@ export function noteMenu(): MenuEntry[] {
   const some = useSelection.getState().noteIds.size > 0;
   return [
     {
-      label: "Paste here",
+      label: t`Paste here`,
       action: "roll.paste",
       run: () => edits.pasteNotes(roll.asked?.position ?? 0),
       disabled: disabled || !edits.hasCopiedNotes(),
     },
-    { label: "Cut", action: "roll.cut" },
-    { label: "Copy", action: "roll.copy", disabled: !some },
-    { label: "Duplicate", icon: Copy, action: "roll.duplicate" },
+    { label: t`Cut`, action: "roll.cut" },
+    { label: t`Copy`, action: "roll.copy", disabled: !some },
+    { label: t`Duplicate`, icon: Copy, action: "roll.duplicate" },
     { action: "roll.selectAll" },
     { kind: "separator" },
-    { label: "Quantise", icon: Grid3x3, action: "roll.quantise" },
-    { label: "Legato", icon: Link2, action: "roll.legato" },
-    { label: "Octave up", action: "roll.octaveUp" },
-    { label: "Octave down", action: "roll.octaveDown" },
+    { label: t`Quantise`, icon: Grid3x3, action: "roll.quantise" },
+    { label: t`Legato`, icon: Link2, action: "roll.legato" },
+    { label: t`Octave up`, action: "roll.octaveUp" },
+    { label: t`Octave down`, action: "roll.octaveDown" },
     { kind: "separator" },
     { label: "Delete", icon: Trash2, action: "roll.delete", danger: true },
   ];

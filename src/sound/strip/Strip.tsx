@@ -3,6 +3,7 @@ import type { Id } from "../../../contract/project/document";
 import { useSelection } from "../../stores/selection";
 import { useTrack } from "../../stores/tracks";
 import { useLongPress } from "../../ui/overlays/longPress";
+import { spoken } from "../../words/say";
 import { openTrackMenu } from "../track/menuStore";
 import styles from "./Strip.module.css";
 import { StripAmounts } from "./StripAmounts";
@@ -49,18 +50,20 @@ export const Strip = memo(function Strip({ id, sections }: { id: Id; sections: r
       }}
     >
       <div className={styles.upper}>
-        {SECTIONS.filter((section) => sections.includes(section.id)).map(({ id: part, label }) => {
-          // these amounts are sends to returns, so returns and the master have none
-          const empty = part === "amounts" && (track.kind === "return" || track.kind === "master");
-          if (part === "sends" && track.kind === "master") return null;
-          const Part = PARTS[part];
-          return (
-            <div key={part} className={styles.part} data-empty={empty || undefined}>
-              <span className="srOnly">{label}</span>
-              <Part track={track} />
-            </div>
-          );
-        })}
+        {spoken(SECTIONS)
+          .filter((section) => sections.includes(section.id))
+          .map(({ id: part, label }) => {
+            // these amounts are sends to returns, so returns and the master have none
+            const empty = part === "amounts" && (track.kind === "return" || track.kind === "master");
+            if (part === "sends" && track.kind === "master") return null;
+            const Part = PARTS[part];
+            return (
+              <div key={part} className={styles.part} data-empty={empty || undefined}>
+                <span className="srOnly">{label}</span>
+                <Part track={track} />
+              </div>
+            );
+          })}
       </div>
       <div className={styles.lower}>
         <StripFader track={track} small={sections.length === 0} />

@@ -6,14 +6,15 @@ import { command, newId, useReadOnly } from "../../stores/document";
 import { useProject } from "../../stores/project";
 import { useSends } from "../../stores/tracks";
 import { Knob } from "../../ui/controls/value/Knob";
+import { word } from "../../words/say";
 import { useParameter } from "../parameters";
 import { returnFor } from "./routing";
 import styles from "./Strip.module.css";
 
 const AMOUNTS = {
-  reverb: amountSpec("Reverb"),
-  delay: amountSpec("Delay"),
-  chorus: amountSpec("Chorus"),
+  reverb: amountSpec(word("Reverb")),
+  delay: amountSpec(word("Delay")),
+  chorus: amountSpec(word("Chorus")),
 } as const satisfies Record<string, ParameterSpec>;
 type Kind = keyof typeof AMOUNTS;
 

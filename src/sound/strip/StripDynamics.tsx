@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { SlidersHorizontal } from "lucide-react";
 import type { StripParameterName } from "../../../contract/parameters";
 import type { Track } from "../../../contract/project/document";
@@ -20,12 +21,14 @@ export function StripDynamics({ track }: { track: Track }) {
   return (
     <div>
       <div className={styles.row} data-off={off || undefined}>
-        <Parameter track={track} name="compRatio" short="Comp" />
-        <Parameter track={track} name="compThreshold" short="Thresh" />
+        <Parameter track={track} name="compRatio" short={t`Comp`} />
+        <Parameter track={track} name="compThreshold" short={t`Thresh`} />
         <div className={styles.column}>
           <Popover
-            title={`${track.name}: compressor and filters`}
-            trigger={<IconButton icon={SlidersHorizontal} label="Compressor and filters" data-action="strip.details" />}
+            title={t`${track.name}: compressor and filters`}
+            trigger={
+              <IconButton icon={SlidersHorizontal} label={t`Compressor and filters`} data-action="strip.details" />
+            }
           >
             <div className={styles.details}>
               {DETAILS.map((name) => (

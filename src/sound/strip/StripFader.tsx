@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Headphones } from "lucide-react";
 import { FADER_TAPER } from "../../../contract/parameters/taper";
 import type { Track } from "../../../contract/project/document";
@@ -35,7 +36,7 @@ export function StripFader({ track, small }: { track: Track; small: boolean }) {
         <ParameterToggle
           address={stripAddress(track, "phase")}
           className={cx(styles.mini, small && styles.hidden)}
-          label="Ø, invert phase"
+          label={t`Ø, invert phase`}
         >
           Ø
         </ParameterToggle>
@@ -69,7 +70,7 @@ export function StripFader({ track, small }: { track: Track; small: boolean }) {
             data-action="track.arm"
             on={own.armed}
             onChange={(armed) => setPersonal(track.id, { armed })}
-            label={`Arm ${track.name} for recording`}
+            label={t`Arm ${track.name} for recording`}
             disabled={readOnly}
           >
             R
@@ -81,7 +82,7 @@ export function StripFader({ track, small }: { track: Track; small: boolean }) {
             data-action="track.cue"
             on={headphones && own.cue}
             onChange={(cue) => (headphones ? setPersonal(track.id, { cue }) : openOutputs())}
-            label={`Hear ${track.name} in headphones, before its fader`}
+            label={t`Hear ${track.name} in headphones, before its fader`}
           >
             <Icon as={Headphones} size={14} />
           </Toggle>
@@ -90,9 +91,9 @@ export function StripFader({ track, small }: { track: Track; small: boolean }) {
           <ParameterToggle
             address={stripAddress(track, "soloSafe")}
             tone="quiet"
-            label={`SS, solo-safe: ${track.name} is not silenced by others' solo`}
+            label={t`SS, solo-safe: ${track.name} is not silenced by others' solo`}
           >
-            SS
+            {t`SS`}
           </ParameterToggle>
         )}
       </div>

@@ -1,13 +1,14 @@
 import type { Track } from "../../../contract/project/document";
 import { stripAddress } from "../../../contract/project/parameters";
 import { Knob } from "../../ui/controls/value/Knob";
+import { spoken, word } from "../../words/say";
 import { ParameterToggle } from "../ParameterToggle";
 import { useParameter, useParameterIs } from "../parameters";
 import styles from "./Strip.module.css";
 
 const FILTERS = [
-  { on: "hpfOn", frequency: "hpfFrequency", short: "HPF", label: "HPF, high-pass" },
-  { on: "lpfOn", frequency: "lpfFrequency", short: "LPF", label: "LPF, low-pass" },
+  { on: "hpfOn", frequency: "hpfFrequency", short: "HPF", label: word("HPF, high-pass") },
+  { on: "lpfOn", frequency: "lpfFrequency", short: "LPF", label: word("LPF, low-pass") },
 ] as const;
 
 /** Gain, high-pass, low-pass: the first stages of the strip. */
@@ -16,7 +17,7 @@ export function StripInput({ track }: { track: Track }) {
   return (
     <div className={styles.row}>
       <Knob {...gain} size={26} short className={styles.knob} />
-      {FILTERS.map((filter) => (
+      {spoken(FILTERS).map((filter) => (
         <Filter key={filter.on} track={track} filter={filter} />
       ))}
     </div>

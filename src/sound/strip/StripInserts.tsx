@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Power } from "lucide-react";
 import { manifestOf } from "../../../contract/devices/plugins";
 import { BYPASS } from "../../../contract/parameters/address";
@@ -21,8 +22,8 @@ export function StripInserts({ track }: { track: Track }) {
   return (
     <StripRows
       action="track.menu.effects"
-      what="Effect"
-      label={`Add an effect to ${track.name}`}
+      what={t`Effect`}
+      label={t`Add an effect to ${track.name}`}
       entries={effectEntries(track.id)}
     >
       {devices.map((device) => (
@@ -44,18 +45,18 @@ function InsertRow({ device, readOnly }: { device: Device; readOnly: boolean }) 
     <ContextMenu
       className={styles.slot}
       entries={[
-        { label: "Open", run: open },
+        { label: t`Open`, run: open },
         {
           kind: "check",
-          label: "Bypass",
+          label: t`Bypass`,
           on: device.bypassed,
           disabled: readOnly,
           run: (bypassed) => setParameter(bypass, bypassed ? 1 : 0),
         },
-        { label: "Move up", disabled: readOnly || role === "instrument", run: () => moveDevice(device, -1) },
-        { label: "Move down", disabled: readOnly || role === "instrument", run: () => moveDevice(device, 1) },
+        { label: t`Move up`, disabled: readOnly || role === "instrument", run: () => moveDevice(device, -1) },
+        { label: t`Move down`, disabled: readOnly || role === "instrument", run: () => moveDevice(device, 1) },
         { kind: "separator" },
-        { label: "Remove", danger: true, disabled: readOnly, run: () => removeDevice(device) },
+        { label: t`Remove`, danger: true, disabled: readOnly, run: () => removeDevice(device) },
       ]}
     >
       <button

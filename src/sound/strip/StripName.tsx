@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Track } from "../../../contract/project/document";
 import { command, useReadOnly } from "../../stores/document";
 import { useList } from "../../stores/tracks";
@@ -16,7 +17,7 @@ export function StripOutput({ track }: { track: Track }) {
   return (
     <Select
       className={styles.output}
-      label={`Output of ${track.name}`}
+      label={t`Output of ${track.name}`}
       action="track.menu.output"
       value={track.output ?? ""}
       options={outputs.map((id, index) => ({ value: id, label: names[index] ?? "" }))}
@@ -40,7 +41,7 @@ export function StripName({ track }: { track: Track }) {
       {renaming ? (
         <InlineField
           from={track.name}
-          label="Track name"
+          label={t`Track name`}
           onEnd={(typed, byKey) => {
             button.wanted.current = byKey;
             renameTrack(null, "strip");

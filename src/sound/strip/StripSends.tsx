@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { X } from "lucide-react";
 import type { Send, Track } from "../../../contract/project/document";
 import { DEFAULT_RETURNS } from "../../../contract/project/newProject";
@@ -22,8 +23,8 @@ export function StripSends({ track }: { track: Track }) {
   return (
     <StripRows
       action="track.menu.sends"
-      what="Send"
-      label={`Add a send to ${track.name}`}
+      what={t`Send`}
+      label={t`Add a send to ${track.name}`}
       entries={() => {
         const targets = possibleSends(currentProject(), track.id);
         const preFader = sends.filter((send) => !send.preFader && amounts.includes(send.to));
@@ -33,11 +34,11 @@ export function StripSends({ track }: { track: Track }) {
             run: () => addSend(track.id, target.id),
           })),
           ...preFader.map((send) => ({
-            label: `${currentProject().tracks[send.to]?.name ?? ""} before the fader`,
+            label: t`${currentProject().tracks[send.to]?.name ?? ""} before the fader`,
             run: () => void command("setSend", { id: send.id, preFader: true }),
           })),
           ...(targets.length + preFader.length === 0
-            ? [{ kind: "label" as const, label: "Add a return or group to send to" }]
+            ? [{ kind: "label" as const, label: t`Add a return or group to send to` }]
             : []),
         ];
       }}
@@ -65,17 +66,17 @@ function Line({ send, readOnly }: { send: Send; readOnly: boolean }) {
           data-action="send.tap"
           data-parameter={tap.parameter}
           aria-pressed={tap.on}
-          aria-label={`Send to ${name} before the fader`}
+          aria-label={t`Send to ${name} before the fader`}
           disabled={readOnly}
           onClick={() => tap.onChange(!tap.on)}
         >
-          {tap.on ? "Pre" : "Post"}
+          {tap.on ? t`Pre` : t`Post`}
         </button>
         <button
           type="button"
           className={styles.tap}
           data-action="send.remove"
-          aria-label={`Remove the send to ${name}`}
+          aria-label={t`Remove the send to ${name}`}
           disabled={readOnly}
           onClick={() => command("removeSend", { id: send.id })}
         >

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import type { OutputsState } from "../../engine/outputs/port";
 import type { Engine } from "../../engine/port";
@@ -7,6 +8,7 @@ import { Button } from "../../ui/controls/Button";
 import { Switch } from "../../ui/controls/Switch";
 import { Slider } from "../../ui/controls/value/Slider";
 import type { ControlSpec } from "../../ui/spec";
+import { word } from "../../words/say";
 import { useTransportState } from "../transport/useTransport";
 import {
   chooseOutputs,
@@ -22,14 +24,30 @@ import {
 import styles from "./SystemMonitor.module.css";
 import { SystemSelect } from "./SystemSelect";
 
-const LEVEL: ControlSpec = { label: "Level", min: -60, max: 12, default: 0, step: 0.1, unit: "dB", scale: "linear" };
-const MIX: ControlSpec = { label: "Cue mix", min: 0, max: 1, default: 0.5, step: 0.01, unit: "", scale: "linear" };
+const LEVEL: ControlSpec = {
+  label: word("Level"),
+  min: -60,
+  max: 12,
+  default: 0,
+  step: 0.1,
+  unit: "dB",
+  scale: "linear",
+};
+const MIX: ControlSpec = {
+  label: word("Cue mix"),
+  min: 0,
+  max: 1,
+  default: 0.5,
+  step: 0.01,
+  unit: "",
+  scale: "linear",
+};
 
 /** The cue mix as it is read and spoken. */
 function mixText(mix: number): string {
-  if (mix <= 0) return "Main only";
-  if (mix >= 1) return "Cue only";
-  return mix === 0.5 ? "Both" : `${Math.round(mix * 100)} % cue`;
+  if (mix <= 0) return t`Main only`;
+  if (mix >= 1) return t`Cue only`;
+  return mix === 0.5 ? t`Both` : t`${Math.round(mix * 100)} % cue`;
 }
 
 /** The devices that sound, and what headphones hear. */
@@ -43,8 +61,8 @@ export function Outputs() {
     <>
       {state.selectable && (
         <SystemSelect
-          caption="Main output"
-          label="Main output"
+          caption={t`Main output`}
+          label={t`Main output`}
           action="system.mainOutput"
           value={mainValue(state)}
           options={options}
@@ -54,8 +72,8 @@ export function Outputs() {
       )}
       {state.mainProblem !== null && <p className={styles.reason}>{state.mainProblem}</p>}
       <SystemSelect
-        caption="Headphones"
-        label="Headphones output"
+        caption={t`Headphones`}
+        label={t`Headphones output`}
         action="system.headphones"
         value={headphonesValue(state)}
         options={headphonesOptions(state)}
@@ -76,10 +94,10 @@ function Names({ engine }: { engine: Engine }) {
   return (
     <>
       <p className={styles.explained}>
-        To list outputs by name, the browser wants you to allow the microphone first. Nothing is recorded.
+        {t`To list outputs by name, the browser wants you to allow the microphone first. Nothing is recorded.`}
       </p>
       <Button data-action="system.nameOutputs" onClick={() => void ask()}>
-        Allow and list outputs
+        {t`Allow and list outputs`}
       </Button>
       {failure !== null && (
         <p className={styles.reason} role="alert">
@@ -98,7 +116,7 @@ function HeadphonesControls({ engine, routing }: { engine: Engine; routing: Outp
       <Slider
         spec={LEVEL}
         className={styles.amount}
-        label="Headphones level"
+        label={t`Headphones level`}
         action="system.headphonesLevel"
         value={mix.level}
         onInput={(level) => setHeadphones(engine, { level }, false)}
@@ -108,7 +126,7 @@ function HeadphonesControls({ engine, routing }: { engine: Engine; routing: Outp
       <Slider
         spec={MIX}
         className={styles.amount}
-        label="Cue mix: main output against cued tracks"
+        label={t`Cue mix: main output against cued tracks`}
         action="system.cueMix"
         format={mixText}
         value={mix.mix}
@@ -118,9 +136,9 @@ function HeadphonesControls({ engine, routing }: { engine: Engine; routing: Outp
       />
       {routing !== "split" && (
         <div className={styles.choice}>
-          <span aria-hidden="true">Cue left, main right</span>
+          <span aria-hidden="true">{t`Cue left, main right`}</span>
           <Switch
-            label="Cue in the left ear, main output in the right"
+            label={t`Cue in the left ear, main output in the right`}
             action="system.headphonesSplit"
             on={mix.split}
             onChange={(split) => setHeadphones(engine, { split })}
@@ -128,9 +146,9 @@ function HeadphonesControls({ engine, routing }: { engine: Engine; routing: Outp
         </div>
       )}
       <div className={styles.choice}>
-        <span aria-hidden="true">Metronome in headphones only</span>
+        <span aria-hidden="true">{t`Metronome in headphones only`}</span>
         <Switch
-          label="Metronome only in the headphones"
+          label={t`Metronome only in the headphones`}
           action="system.clickAside"
           on={mix.clickAside}
           onChange={(clickAside) => setHeadphones(engine, { clickAside })}

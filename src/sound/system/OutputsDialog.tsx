@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { create } from "zustand";
 import { useEngine } from "../../stores/services";
 import { useActions } from "../../ui/actions/useActions";
@@ -24,13 +25,13 @@ export function OutputsDialog() {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && close()}
-      title="Outputs and headphones"
+      title={t`Outputs and headphones`}
       description={
         none
-          ? "Cue plays a track in your headphones, before its fader, while the main output plays on. Choose where your headphones are connected, then press the headphones button of a track."
-          : "Headphones play the main output and the tracks that you cue."
+          ? t`Cue plays a track in your headphones, before its fader, while the main output plays on. Choose where your headphones are connected, then press the headphones button of a track.`
+          : t`Headphones play the main output and the tracks that you cue.`
       }
-      actions={<Button onClick={close}>Close</Button>}
+      actions={<Button onClick={close}>{t`Close`}</Button>}
     >
       <div className={styles.outputs}>
         <Outputs />

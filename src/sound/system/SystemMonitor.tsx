@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { memo, useEffect, useState } from "react";
 import type { EngineState } from "../../engine/port";
 import type { StorageReading } from "../../project/port";
@@ -7,6 +8,7 @@ import { useDocument, useReadOnly } from "../../stores/document";
 import { useEngine, useServices } from "../../stores/services";
 import { Button } from "../../ui/controls/Button";
 import { toast } from "../../ui/overlays/toast";
+import { say, spoken, word } from "../../words/say";
 import { useEngineState, useTransport, useTransportState } from "../transport/useTransport";
 import { sheddingRow, sheddingSentence, useLoadShedding } from "./loadShedding";
 import { Outputs } from "./Outputs";
@@ -38,12 +40,12 @@ export function SystemMonitor() {
       {offline.kind === "failed" && <p className={styles.reason}>{offline.reason}</p>}
       {storage.reading && !storage.reading.persisted && (
         <Button data-action="system.keep" onClick={storage.persist}>
-          Ask to keep the data
+          {t`Ask to keep the data`}
         </Button>
       )}
       {offline.kind === "updated" && (
         <Button data-action="system.update" onClick={() => location.reload()}>
-          Reload to update
+          {t`Reload to update`}
         </Button>
       )}
     </div>
@@ -62,8 +64,8 @@ export function ProjectRate() {
   const rate = useDocument((project) => project.sampleRate);
   return (
     <SystemSelect
-      caption="Project rate"
-      label="Sample rate of the project"
+      caption={t`Project rate`}
+      label={t`Sample rate of the project`}
       action="system.rate"
       value={String(rate)}
       options={ratesBeside(rate).map((entry) => ({ value: String(entry), label: rateName(entry) }))}
@@ -83,11 +85,11 @@ export function Buffer() {
   return (
     <>
       <SystemSelect
-        caption="Output buffer"
-        label="Output buffer"
+        caption={t`Output buffer`}
+        label={t`Output buffer`}
         action="system.buffer"
         value={choiceOf(buffer)}
-        options={BUFFER_CHOICES}
+        options={spoken(BUFFER_CHOICES)}
         onChange={(chosen) => chooseBuffer(engine, chosen)}
         disabled={recording}
       />
@@ -107,7 +109,7 @@ function Overload() {
       {sentence && <p className={styles.explained}>{sentence}</p>}
       {sentence && (
         <Button data-action="system.showAll" onClick={() => engine?.showAll()}>
-          Measure all again
+          {t`Measure all again`}
         </Button>
       )}
     </>
@@ -115,12 +117,12 @@ function Overload() {
 }
 
 const STATES: Record<EngineState["kind"], string> = {
-  off: "Not started",
-  starting: "Starting …",
-  blocked: "Waits for a click",
-  running: "Running",
-  unsupported: "Not in this browser",
-  failed: "Failed",
+  off: word("Not started"),
+  starting: word("Starting …"),
+  blocked: word("Waits for a click"),
+  running: word("Running"),
+  unsupported: word("Not in this browser"),
+  failed: word("Failed"),
 };
 
 function EngineLine({ state }: { state: EngineState }) {
@@ -129,11 +131,11 @@ function EngineLine({ state }: { state: EngineState }) {
   const tone = state.kind === "running" ? "good" : reason === null ? "plain" : "bad";
   return (
     <>
-      <Rows rows={[{ id: "engine", label: "Sound engine", value: STATES[state.kind], tone }]} />
+      <Rows rows={[{ id: "engine", label: t`Sound engine`, value: say(STATES[state.kind]), tone }]} />
       {reason !== null && <p className={styles.reason}>{reason}</p>}
       {state.kind === "blocked" && (
         <Button data-action="transport.play" onClick={() => void playOrPause()}>
-          Let it sound
+          {t`Let it sound`}
         </Button>
       )}
     </>
@@ -208,10 +210,10 @@ function useStorage(): { reading: StorageReading | null; persist: () => void } {
     poll();
     toast(
       kept
-        ? { title: "The browser keeps the data", tone: "success" }
+        ? { title: t`The browser keeps the data`, tone: "success" }
         : {
-            title: "The browser does not promise to keep the data",
-            description: "Save the project to a file now and then: Save project file in the quick actions.",
+            title: t`The browser does not promise to keep the data`,
+            description: t`Save the project to a file now and then: Save project file in the quick actions.`,
           },
     );
   };

@@ -1,27 +1,29 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import type { LoadShedding } from "../../engine/port";
 import { addNotice } from "../../stores/project";
 import { useEngine } from "../../stores/services";
 import { useActions } from "../../ui/actions/useActions";
 import { slowMeters } from "../../ui/meters/frame";
+import { say, word } from "../../words/say";
 import { LOAD_ACTIONS } from "../actions";
 import { nextBuffer } from "./outputBuffer";
 import { NOTHING_SHED, type SystemRow } from "./readings";
 
 const PAUSED: Record<LoadShedding["step"], string> = {
-  all: "Nothing",
-  selected: "Analysis of the selected track",
-  measuring: "Loudness, true peak, spectrum; meters at half rate",
+  all: word("Nothing"),
+  selected: word("Analysis of the selected track"),
+  measuring: word("Loudness, true peak, spectrum; meters at half rate"),
 };
 
 /** The monitor's line on what pauses under overload. */
 export function sheddingRow({ step }: LoadShedding): SystemRow {
-  return { id: "shedding", label: "Paused", value: PAUSED[step], tone: step === "all" ? "good" : "warn" };
+  return { id: "shedding", label: t`Paused`, value: say(PAUSED[step]), tone: step === "all" ? "good" : "warn" };
 }
 
 /** Why something pauses, and that the sound does not; null where nothing does. */
 export function sheddingSentence({ reason }: LoadShedding): string | null {
-  return reason && `Because ${reason}. Sound and recordings stay whole; what is paused comes back by itself.`;
+  return reason && t`Because ${reason}. Sound and recordings stay whole; what is paused comes back by itself.`;
 }
 
 /** What pauses under overload, as it changes. */
@@ -47,8 +49,8 @@ export function useLoadSheddingNotices(): void {
         // in turn with what else there is to say: a file that is missing must not be missed for it
         addNotice(
           step === "all"
-            ? "All is measured and shown again. Loudness is measured anew from here on."
-            : `Paused for now: ${PAUSED[step].toLowerCase()}. ${sheddingSentence(shedding) ?? ""}`,
+            ? t`All is measured and shown again. Loudness is measured anew from here on.`
+            : t`Paused for now: ${PAUSED[step].toLowerCase()}. ${sheddingSentence(shedding) ?? ""}`,
         );
       }),
     [engine],

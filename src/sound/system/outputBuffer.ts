@@ -1,17 +1,19 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import type { BufferSize, Engine, OutputBuffer } from "../../engine/port";
 import { BUFFER_FRAMES, BUFFER_SIZES, usePreferences } from "../../stores/preferences";
 import { useEngine } from "../../stores/services";
 import { toast } from "../../ui/overlays/toast";
+import { say, spoken, word } from "../../words/say";
 
-const NAMES = { smallest: "Smallest", larger: "Larger", largest: "Largest" } as const;
-const nameOf = (size: BufferSize): string => (typeof size === "number" ? `${size} samples` : NAMES[size]);
+const NAMES = { smallest: word("Smallest"), larger: word("Larger"), largest: word("Largest") } as const;
+const nameOf = (size: BufferSize): string => (typeof size === "number" ? t`${size} samples` : say(NAMES[size]));
 /** Value of the choice that lets the buffer grow by itself. */
 const AUTOMATIC = "automatic";
 
 /** What a person can choose for the output's buffer. */
 export const BUFFER_CHOICES = [
-  { value: AUTOMATIC, label: "Grows by itself" },
+  { value: AUTOMATIC, label: word("Grows by itself") },
   ...[...BUFFER_SIZES, ...BUFFER_FRAMES].map((size) => ({ value: String(size), label: nameOf(size) })),
 ];
 
@@ -30,20 +32,20 @@ export function chooseBuffer(engine: Engine | null, choice: string): void {
 /** Goes to the next choice and says which it is. */
 export function nextBuffer(engine: Engine | null): void {
   const { buffer } = usePreferences.getState();
-  const at = BUFFER_CHOICES.findIndex(({ value }) => value === String(buffer ?? AUTOMATIC));
+  const at = spoken(BUFFER_CHOICES).findIndex(({ value }) => value === String(buffer ?? AUTOMATIC));
   const next = BUFFER_CHOICES[(at + 1) % BUFFER_CHOICES.length] ?? BUFFER_CHOICES[0];
   if (!next) return;
   chooseBuffer(engine, next.value);
   toast({
-    title: `Output buffer: ${next.label.toLowerCase()}`,
-    description: "A smaller one makes keys sound sooner, a larger one breaks off less.",
+    title: t`Output buffer: ${next.label.toLowerCase()}`,
+    description: t`A smaller one makes keys sound sooner, a larger one breaks off less.`,
   });
 }
 
 /** How large the output's buffer is beside a choice that leaves it open; null where the choice says it. */
 export function grownSentence({ size, grownAfter }: OutputBuffer): string | null {
   if (grownAfter === null) return null;
-  return `Now ${nameOf(size).toLowerCase()}, because the sound broke off ${grownAfter} times within a minute.`;
+  return t`Now ${nameOf(size).toLowerCase()}, because the sound broke off ${grownAfter} times within a minute.`;
 }
 
 /** The output's buffer, as it changes. */
@@ -66,9 +68,9 @@ export function useBufferNotices(): void {
       engine?.onBuffer(({ grownAfter }) => {
         if (grownAfter === null) return;
         toast({
-          title: "The output buffer is larger now",
-          description: `The sound broke off ${grownAfter} times within a minute. It should break off less, and keys sound a little later.`,
-          action: { label: "Keep the smallest", run: () => chooseBuffer(engine, "smallest") },
+          title: t`The output buffer is larger now`,
+          description: t`The sound broke off ${grownAfter} times within a minute. It should break off less, and keys sound a little later.`,
+          action: { label: t`Keep the smallest`, run: () => chooseBuffer(engine, "smallest") },
         });
       }),
     [engine],

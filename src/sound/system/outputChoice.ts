@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import type {
   HeadphonesMix,
@@ -39,7 +40,7 @@ function devicesBeside(devices: readonly OutputDevice[] | null, chosen: OutputDe
 
 export function mainOptions({ devices, choice }: OutputsState): SelectOption[] {
   return [
-    { value: SYSTEM, label: "System default" },
+    { value: SYSTEM, label: t`System default` },
     ...devicesBeside(devices, choice.main).map(({ deviceId, label }) => ({ value: deviceId, label })),
   ];
 }
@@ -57,10 +58,10 @@ export function headphonesOptions({ devices, choice, channels, selectable }: Out
   const chosen = headphones.kind === "device" ? headphones : null;
   const others = selectable ? devicesBeside(devices, chosen).filter(({ deviceId }) => deviceId !== main?.deviceId) : [];
   return [
-    { value: "off", label: "Off" },
-    ...(channels >= 4 || headphones.kind === "channels" ? [{ value: "channels", label: "Outputs 3 and 4" }] : []),
+    { value: "off", label: t`Off` },
+    ...(channels >= 4 || headphones.kind === "channels" ? [{ value: "channels", label: t`Outputs 3 and 4` }] : []),
     ...others.map(({ deviceId, label }) => ({ value: `${DEVICE}${deviceId}`, label })),
-    { value: "split", label: "Split: main left, headphones right" },
+    { value: "split", label: t`Split: main left, headphones right` },
   ];
 }
 
@@ -94,20 +95,20 @@ export function setHeadphones(engine: Engine, change: Partial<HeadphonesMix>, ke
 /** How a second device stands, in lines of the monitor. */
 export function secondRows({ playing, latency, underruns, drift }: SecondDeviceReading): SystemRow[] {
   const ppm = Math.round(drift);
-  const clock = `${ppm < 0 ? "−" : ppm > 0 ? "+" : ""}${Math.abs(ppm)} ppm`;
+  const clock = t`${ppm < 0 ? "−" : ppm > 0 ? "+" : ""}${Math.abs(ppm)} ppm`;
   return [
     {
       id: "headphones",
-      label: "Headphones latency",
-      value: playing ? `${formatNumber(latency * 1000)} ms` : "Waiting",
+      label: t`Headphones latency`,
+      value: playing ? `${formatNumber(latency * 1000)} ms` : t`Waiting`,
       tone: playing ? "plain" : "warn",
     },
     {
       id: "headphonesGaps",
-      label: "Headphones underruns",
+      label: t`Headphones underruns`,
       value: String(underruns),
       tone: underruns > 0 ? "warn" : "good",
     },
-    { id: "headphonesClock", label: "Headphones drift", value: playing ? clock : "Waiting", tone: "plain" },
+    { id: "headphonesClock", label: t`Headphones drift`, value: playing ? clock : t`Waiting`, tone: "plain" },
   ];
 }

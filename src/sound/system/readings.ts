@@ -1,7 +1,9 @@
+import { t } from "@lingui/core/macro";
 import type { LoadShedding, SystemReading } from "../../engine/port";
 import type { StorageReading } from "../../project/port";
 import type { OfflineState } from "../../stores/app";
 import { formatBytes, formatNumber } from "../../ui/format";
+import { say, word } from "../../words/say";
 
 /** How a reading is to be taken: good, worth a look, or trouble; plain where it says neither. */
 export type Tone = "plain" | "good" | "warn" | "bad";
@@ -21,8 +23,8 @@ export const NOTHING_SHED: LoadShedding = { step: "all", reason: null };
 const GOOD_LATENCY = 0.01;
 const BUSY = 0.5;
 const OVERLOADED = 0.8;
-const UNKNOWN = "Unknown";
-const NOT_STARTED = "Not started";
+const UNKNOWN = word("Unknown");
+const NOT_STARTED = word("Not started");
 
 function row(id: string, label: string, value: string, tone: Tone = "plain"): SystemRow {
   return { id, label, value, tone };
@@ -38,38 +40,43 @@ export function latencyOf(reading: Pick<SystemReading, "baseLatency" | "outputLa
 
 /** Sound that did not come from disk in time: as long as it would have been, where the rate is known. */
 const late = (frames: number, rate: number | null): string =>
-  rate === null ? `${formatNumber(frames)} frames` : `${formatNumber((frames / rate) * 1000)} ms`;
+  rate === null ? t`${formatNumber(frames)} frames` : `${formatNumber((frames / rate) * 1000)} ms`;
 
 /** The lines that the engine's reading gives; nothing is made up where a browser does not tell. */
 export function engineRows(reading: SystemReading): SystemRow[] {
   const { sampleRate, bufferSize, unserved, unservedFrames, starved, contained, arenaUsed, arenaSize } = reading;
   return [
     ...outputRows(reading),
-    row("rate", "Sample rate", sampleRate === null ? UNKNOWN : `${formatNumber(sampleRate / 1000, 1)} kHz`),
+    row("rate", t`Sample rate`, sampleRate === null ? say(UNKNOWN) : `${formatNumber(sampleRate / 1000, 1)} kHz`),
     row(
       "buffer",
-      "Buffer",
+      t`Buffer`,
       bufferSize === null
-        ? UNKNOWN
-        : `${bufferSize} frames${sampleRate ? `, ${formatNumber((bufferSize / sampleRate) * 1000, 1)} ms` : ""}`,
+        ? say(UNKNOWN)
+        : t`${bufferSize} frames${sampleRate ? `, ${formatNumber((bufferSize / sampleRate) * 1000, 1)} ms` : ""}`,
     ),
     row(
       "unserved",
-      "Clips not heard",
-      unserved > 0 ? `${unserved} now` : unservedFrames > 0 ? "Some before" : "None",
+      t`Clips not heard`,
+      unserved > 0 ? t`${unserved} now` : unservedFrames > 0 ? t`Some before` : t`None`,
       unserved > 0 ? "bad" : unservedFrames > 0 ? "warn" : "good",
     ),
-    row("starved", "Late from disk", starved === 0 ? "None" : late(starved, sampleRate), starved > 0 ? "warn" : "good"),
+    row(
+      "starved",
+      t`Late from disk`,
+      starved === 0 ? t`None` : late(starved, sampleRate),
+      starved > 0 ? "warn" : "good",
+    ),
     row(
       "contained",
-      "Non-finite samples",
-      contained === 0 ? "None" : `${formatNumber(contained)} silenced`,
+      t`Non-finite samples`,
+      contained === 0 ? t`None` : t`${formatNumber(contained)} silenced`,
       contained > 0 ? "bad" : "good",
     ),
     row(
       "memory",
-      "Memory",
-      arenaSize > 0 ? `${formatBytes(arenaUsed)} of ${formatBytes(arenaSize)}` : UNKNOWN,
+      t`Memory`,
+      arenaSize > 0 ? `${formatBytes(arenaUsed)} of ${formatBytes(arenaSize)}` : say(UNKNOWN),
       arenaSize > 0 && arenaUsed / arenaSize > 0.9 ? "warn" : "plain",
     ),
   ];
@@ -81,28 +88,30 @@ function outputRows(reading: SystemReading): SystemRow[] {
   const latency = latencyOf(reading);
   if (!running) {
     return [
-      row("load", "Audio load", NOT_STARTED),
-      row("underruns", "Underruns", NOT_STARTED),
-      row("latency", "Output latency", NOT_STARTED),
+      row("load", t`Audio load`, say(NOT_STARTED)),
+      row("underruns", t`Underruns`, say(NOT_STARTED)),
+      row("latency", t`Output latency`, say(NOT_STARTED)),
     ];
   }
   return [
     row(
       "load",
-      "Audio load",
-      load === null ? UNKNOWN : `${formatNumber(load * 100)} %`,
+      t`Audio load`,
+      load === null ? say(UNKNOWN) : `${formatNumber(load * 100)} %`,
       load === null ? "plain" : load >= OVERLOADED ? "bad" : load >= BUSY ? "warn" : "good",
     ),
     row(
       "underruns",
-      "Underruns",
-      underruns === null ? UNKNOWN : String(underruns),
+      t`Underruns`,
+      underruns === null ? say(UNKNOWN) : String(underruns),
       underruns === null ? "plain" : underruns > 0 ? "bad" : "good",
     ),
     row(
       "latency",
-      "Output latency",
-      latency === null ? UNKNOWN : `${formatNumber(latency * 1000, 1)} ms${latency < GOOD_LATENCY ? ", good" : ""}`,
+      t`Output latency`,
+      latency === null
+        ? say(UNKNOWN)
+        : `${formatNumber(latency * 1000, 1)} ms${latency < GOOD_LATENCY ? ", good" : ""}`,
       latency === null ? "plain" : latency < GOOD_LATENCY ? "good" : "warn",
     ),
   ];
@@ -115,12 +124,16 @@ export function storageRows(storage: StorageReading): SystemRow[] {
   return [
     row(
       "storage",
-      "Storage",
-      usage === null ? UNKNOWN : quota === null ? formatBytes(usage) : `${formatBytes(usage)} of ${formatBytes(quota)}`,
+      t`Storage`,
+      usage === null
+        ? say(UNKNOWN)
+        : quota === null
+          ? formatBytes(usage)
+          : `${formatBytes(usage)} of ${formatBytes(quota)}`,
       full ? "bad" : "plain",
     ),
-    row("persisted", "Browser keeps it", persisted ? "Yes" : "It may clear it", persisted ? "good" : "warn"),
-    row("audio", "Audio kept in", storage.audio === "opfs" ? "Private files" : "Browser database", "plain"),
+    row("persisted", t`Browser keeps it`, persisted ? t`Yes` : t`It may clear it`, persisted ? "good" : "warn"),
+    row("audio", t`Audio kept in`, storage.audio === "opfs" ? t`Private files` : t`Browser database`, "plain"),
   ];
 }
 
@@ -128,14 +141,14 @@ export function storageRows(storage: StorageReading): SystemRow[] {
 export function offlineRow(offline: OfflineState): SystemRow {
   switch (offline.kind) {
     case "registering":
-      return row("offline", "Offline copy", "Being made …");
+      return row("offline", t`Offline copy`, t`Being made …`);
     case "ready":
-      return row("offline", "Offline copy", "Ready", "good");
+      return row("offline", t`Offline copy`, t`Ready`, "good");
     case "updated":
-      return row("offline", "Offline copy", "A newer version waits", "warn");
+      return row("offline", t`Offline copy`, t`A newer version waits`, "warn");
     case "unsupported":
-      return row("offline", "Offline copy", "Not in this browser", "warn");
+      return row("offline", t`Offline copy`, t`Not in this browser`, "warn");
     case "failed":
-      return row("offline", "Offline copy", "Failed", "bad");
+      return row("offline", t`Offline copy`, t`Failed`, "bad");
   }
 }

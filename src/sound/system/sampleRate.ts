@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { command, currentProject } from "../../stores/document";
 import { announce } from "../../ui/announce";
 import { formatNumber } from "../../ui/format";
@@ -14,7 +15,7 @@ export function ratesBeside(present: number): number[] {
 
 /** Has the project played, recorded and exported at a rate from now on. Recordings keep their own. */
 export function setSampleRate(sampleRate: number): void {
-  if (command("setSampleRate", { sampleRate })) announce(`The project plays at ${rateName(sampleRate)}`);
+  if (command("setSampleRate", { sampleRate })) announce(t`The project plays at ${rateName(sampleRate)}`);
 }
 
 /** The next of the rates, the lowest after the highest. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEngine } from "../../stores/services";
 import { useActions } from "../../ui/actions/useActions";
 import { announce } from "../../ui/announce";
@@ -13,14 +14,14 @@ export function useMeterActions(): void {
     "meters.clearClips": {
       run: () => {
         engine?.clearClip(null);
-        announce("Clip lights out");
+        announce(t`Clip lights out`);
       },
       enabled,
     },
     "meters.clearLoudness": {
       run: () => {
         engine?.clearLoudness();
-        announce("Loudness is measured anew");
+        announce(t`Loudness is measured anew`);
       },
       enabled,
     },

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Clip, Id, Project } from "../../../contract/project/document";
 import { played } from "../../../contract/project/played";
 import { clipsOf } from "../../../contract/project/select";
@@ -7,11 +8,12 @@ import { useSelection } from "../../stores/selection";
 import { projectMeters } from "../../stores/time";
 import { announce } from "../../ui/announce";
 import type { MenuEntry } from "../../ui/overlays/Menu";
+import { say, word } from "../../words/say";
 import { hearLane, type LaneChoice, type Span, spanOf, takeChoices } from "./takeChoice";
 
 /** Choosing which take is heard, from menus and by keys. */
 
-const LABEL = "Choose take";
+const LABEL = word("Choose take");
 const WHOLE: Span = { start: 0, end: Number.MAX_SAFE_INTEGER };
 
 /** The takes that a clip may be replaced by; none where it is the only one there. */
@@ -24,7 +26,7 @@ export function choicesOf(project: Project, clip: Clip): LaneChoice[] {
 export function hearAt(laneId: Id, clips: readonly Clip[]): void {
   const project = currentProject();
   const spans = clips.map((clip) => ({ id: clip.id, trackId: clip.trackId, span: spanOf(project, clip) }));
-  const done = gesture(LABEL, (open) => {
+  const done = gesture(say(LABEL), (open) => {
     for (const { id, span } of spans) hearLane(open, laneId, span, newId, id);
   });
   if (done) selectAt(spans);
@@ -56,10 +58,10 @@ export function stepTakes(clips: readonly Clip[], by: 1 | -1): void {
     return [{ id: clip.id, lane: next.lane, trackId: clip.trackId, span: spanOf(project, clip) }];
   });
   if (steps.length === 0) {
-    announce("No other take here");
+    announce(t`No other take here`);
     return;
   }
-  const done = gesture(LABEL, (open) => {
+  const done = gesture(say(LABEL), (open) => {
     for (const { id, lane, span } of steps) hearLane(open, lane.id, span, newId, id);
   });
   if (!done) return;
@@ -89,7 +91,7 @@ export function clipTakeEntries(clips: readonly Clip[], readOnly: boolean): Menu
       disabled: readOnly,
     }),
   );
-  return [{ kind: "submenu", label: "Take", entries }];
+  return [{ kind: "submenu", label: t`Take`, entries }];
 }
 
 /** All takes of a track, as a menu within; none where it has none. Each is heard where it was recorded. */
@@ -99,10 +101,10 @@ export function trackTakeEntries(trackId: Id): MenuEntry[] {
   const entries = takeChoices(project, trackId, WHOLE).map(
     ({ lane, start, heard }): MenuEntry => ({
       kind: "check",
-      label: `${lane.name}, from bar ${formatBars(meters, start)}`,
+      label: t`${lane.name}, from bar ${formatBars(meters, start)}`,
       on: heard,
-      run: () => void gesture(LABEL, (open) => hearLane(open, lane.id, WHOLE, newId)),
+      run: () => void gesture(say(LABEL), (open) => hearLane(open, lane.id, WHOLE, newId)),
     }),
   );
-  return entries.length === 0 ? [] : [{ kind: "submenu", label: "Takes", entries }];
+  return entries.length === 0 ? [] : [{ kind: "submenu", label: t`Takes`, entries }];
 }

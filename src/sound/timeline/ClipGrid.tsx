@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type RefObject, useSyncExternalStore } from "react";
 import type { Clip } from "../../../contract/project/document";
 import { formatBars, type MeterMap } from "../../../contract/project/time";
@@ -23,7 +24,7 @@ export function clipSentence(placed: PlacedClip, meters: MeterMap): string {
 }
 
 function nameOf(clip: Clip): string {
-  return clip.name || "Unnamed";
+  return clip.name || t`Unnamed`;
 }
 
 /** The lanes for screen readers. Only the focused clip's track is in the DOM, with its position in the whole. */
@@ -47,11 +48,11 @@ export function ClipGrid({ scroller }: { scroller: RefObject<HTMLElement | null>
   return (
     <GridTwin
       scroller={scroller}
-      label="Clips by track"
+      label={t`Clips by track`}
       count={scene.rows.length}
       rows={row && items ? [{ key: row.track.id, index, name: row.track.name, items }] : []}
       focused={placed ? focused : null}
-      nothing="No clips"
+      nothing={t`No clips`}
     />
   );
 }

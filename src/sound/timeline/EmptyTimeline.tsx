@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { AudioLines } from "lucide-react";
 import type { ReactNode } from "react";
 import { useDocument } from "../../stores/document";
@@ -18,22 +20,23 @@ export function EmptyTimeline({ actions }: { actions?: ReactNode }) {
     <div className={styles.empty}>
       <EmptyState
         icon={AudioLines}
-        title={fingers ? "Nothing recorded or imported yet" : "Drop audio or MIDI files here"}
+        title={fingers ? t`Nothing recorded or imported yet` : t`Drop audio or MIDI files here`}
         actions={
           <>
             {actions}
-            <Button action="track.add.audio">Audio track</Button>
-            <Button action="track.add.midi">MIDI track</Button>
-            <Button action="track.add.drums">Drum track</Button>
+            <Button action="track.add.audio">{t`Audio track`}</Button>
+            <Button action="track.add.midi">{t`MIDI track`}</Button>
+            <Button action="track.add.drums">{t`Drum track`}</Button>
           </>
         }
       >
         {fingers ? (
-          "To record, add a track, arm it with R and press the red button above."
+          t`To record, add a track, arm it with R and press the red button above.`
         ) : (
           <>
-            To record, add a track, arm it and press <ActionKey id="transport.record" />. <ActionKey id="app.palette" />{" "}
-            finds every command, <ActionKey id="app.keys" /> shows the keys.
+            {t`To record, add a track, arm it and press`} <ActionKey id="transport.record" />.{" "}
+            <ActionKey id="app.palette" />
+            <Trans> finds every command,</Trans> <ActionKey id="app.keys" /> {t`shows the keys.`}
           </>
         )}
       </EmptyState>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
 import { visibleRows, yToRow } from "../../kit/timeline/rows";
 import { useScope } from "../../scope/useScope";
@@ -47,7 +48,7 @@ export function HeadMeters({ canvases, scroller }: Props) {
           if (!engine.readMeter(track.id)?.clipped) clipped.delete(track.id);
           else if (!clipped.has(track.id)) {
             clipped.add(track.id);
-            announce(`${track.name} clipped`);
+            announce(t`${track.name} clipped`);
           }
         }
       };

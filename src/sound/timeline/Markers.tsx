@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import type { Signature, TempoPoint } from "../../../contract/project/document";
 import { formatBars } from "../../../contract/project/time";
@@ -73,12 +74,12 @@ function MarkerButton({ marker, x, onSeek }: { marker: Marker; x: number; onSeek
   const meters = useMeters();
   const readOnly = useReadOnly();
   const text = markerText(marker);
-  const title = marker.kind === "tempo" ? "Tempo" : "Time signature";
+  const title = marker.kind === "tempo" ? t`Tempo` : t`Time signature`;
   return (
     <Popover
       open={open}
       onOpenChange={setOpen}
-      title={`${title} at bar ${formatBars(meters, marker.tick)}`}
+      title={t`${title} at bar ${formatBars(meters, marker.tick)}`}
       trigger={
         <button
           type="button"
@@ -86,7 +87,7 @@ function MarkerButton({ marker, x, onSeek }: { marker: Marker; x: number; onSeek
           data-action={marker.kind === "tempo" ? "timeline.tempo" : "timeline.signature"}
           data-kind={marker.kind}
           style={{ left: x }}
-          aria-label={`${title} ${text} at bar ${formatBars(meters, marker.tick)}`}
+          aria-label={t`${title} ${text} at bar ${formatBars(meters, marker.tick)}`}
           disabled={readOnly}
         >
           {text}
@@ -97,7 +98,7 @@ function MarkerButton({ marker, x, onSeek }: { marker: Marker; x: number; onSeek
         {marker.kind === "tempo" ? <TempoForm marker={marker} /> : <SignatureForm marker={marker} />}
         <footer>
           <Button kind="ghost" data-action="timeline.playhead" onClick={onSeek}>
-            Go there
+            {t`Go there`}
           </Button>
           {marker.tick > 0 && (
             <Button
@@ -120,7 +121,7 @@ function MarkerButton({ marker, x, onSeek }: { marker: Marker; x: number; onSeek
 function TempoForm({ marker }: { marker: TempoPoint }) {
   return (
     <>
-      <span>Tempo</span>
+      <span>{t`Tempo`}</span>
       <NumberField {...useParameter(tempoAddress(marker))} action="timeline.tempo" />
     </>
   );
@@ -129,7 +130,7 @@ function TempoForm({ marker }: { marker: TempoPoint }) {
 function SignatureForm({ marker }: { marker: Signature }) {
   return (
     <>
-      <span>Signature</span>
+      <span>{t`Signature`}</span>
       <SignatureSelect signature={marker} />
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { formatBars } from "../../../contract/project/time";
 import type { At, Hold } from "../../kit/gesture/bind";
@@ -38,7 +39,7 @@ export function Ruler({ canvases }: { canvases: TimelineCanvases }) {
   const say = (tick: number) => {
     const meters = projectMeters(currentProject());
     surface.current?.setAttribute("aria-valuenow", String(Math.round(tick)));
-    surface.current?.setAttribute("aria-valuetext", `Bar ${formatBars(meters, Math.round(tick))}`);
+    surface.current?.setAttribute("aria-valuetext", t`Bar ${formatBars(meters, Math.round(tick))}`);
   };
 
   const gripAt = (at: At) =>
@@ -95,10 +96,10 @@ export function Ruler({ canvases }: { canvases: TimelineCanvases }) {
         role="slider"
         data-action="timeline.playhead"
         tabIndex={0}
-        aria-label="Playhead"
+        aria-label={t`Playhead`}
         aria-valuemin={0}
         aria-valuenow={0}
-        aria-valuetext="Bar 1.1.1"
+        aria-valuetext={t`Bar 1.1.1`}
         onKeyDown={key}
         onFocus={() => say(engine?.readTransport().tick ?? 0)}
       />

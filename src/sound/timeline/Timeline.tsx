@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Copy, FlipHorizontal2, Pencil, Repeat, Scissors, SquarePen, Trash2, VolumeX } from "lucide-react";
 import { type HTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useScope } from "../../scope/useScope";
@@ -71,13 +72,13 @@ export function Timeline({ onOpenClip, empty, tools, drop }: Props) {
     if (!some) {
       return [
         {
-          label: "Paste here",
+          label: t`Paste here`,
           action: "clip.paste",
           run: () => clips.pasteClips(at),
           disabled: readOnly || !clips.hasCopiedClips(),
         },
         {
-          label: "New note clip",
+          label: t`New note clip`,
           action: "clip.new",
           run: () => void clips.addNoteClip(trackId ?? "", at),
           disabled: readOnly || !takesNotes(trackId),
@@ -91,30 +92,30 @@ export function Timeline({ onOpenClip, empty, tools, drop }: Props) {
     }
     return [
       {
-        label: "Open editor",
+        label: t`Open editor`,
         icon: SquarePen,
         action: "clip.open",
         run: () => onOpenClip([...useSelection.getState().clipIds][0] ?? ""),
       },
-      { label: "Rename", icon: Pencil, action: "clip.rename" },
+      { label: t`Rename`, icon: Pencil, action: "clip.rename" },
       {
-        label: "Split here",
+        label: t`Split here`,
         icon: Scissors,
         action: "clip.splitAtPointer",
         run: () => clips.splitClips(at),
         disabled: off,
       },
-      { label: "Duplicate", icon: Copy, action: "clip.duplicate" },
-      { label: "Reverse", icon: FlipHorizontal2, action: "clip.reverse" },
-      { label: "Mute or unmute", icon: VolumeX, action: "clip.mute" },
-      { label: "Loop", icon: Repeat, action: "clip.loop" },
+      { label: t`Duplicate`, icon: Copy, action: "clip.duplicate" },
+      { label: t`Reverse`, icon: FlipHorizontal2, action: "clip.reverse" },
+      { label: t`Mute or unmute`, icon: VolumeX, action: "clip.mute" },
+      { label: t`Loop`, icon: Repeat, action: "clip.loop" },
       ...clipTakeEntries(
         clips.selectedClips().map(({ clip }) => clip),
         readOnly,
       ),
       { kind: "separator" },
-      { label: "Cut", action: "clip.cut" },
-      { label: "Copy", action: "clip.copy" },
+      { label: t`Cut`, action: "clip.cut" },
+      { label: t`Copy`, action: "clip.copy" },
       { label: "Delete", icon: Trash2, action: "clip.delete", danger: true },
     ];
   };

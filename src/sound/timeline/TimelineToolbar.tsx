@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Magnet, Maximize2, Plus, ScanEye } from "lucide-react";
 import { useState } from "react";
 import { GRIDS } from "../../../contract/project/snapping";
@@ -11,6 +12,7 @@ import { Button } from "../../ui/controls/Button";
 import { IconButton } from "../../ui/controls/IconButton";
 import { Menu } from "../../ui/overlays/Menu";
 import { Select } from "../../ui/overlays/Select";
+import { say } from "../../words/say";
 import { TRACK_ICONS, TRACK_KINDS, TRACK_SORTS } from "../track/kinds";
 import { zoomByStep } from "./actions/viewActions";
 import styles from "./Timeline.module.css";
@@ -18,14 +20,14 @@ import { lanes } from "./view";
 
 const GRID_OPTIONS = GRIDS.filter((grid) => grid !== "off").map((grid) => ({
   value: grid,
-  label: grid === "adaptive" ? "Adaptive" : grid === "bar" ? "Bar" : grid,
-  ...(grid.endsWith("T") ? { group: "Triplets" } : {}),
+  label: grid === "adaptive" ? t`Adaptive` : grid === "bar" ? t`Bar` : grid,
+  ...(grid.endsWith("T") ? { group: t`Triplets` } : {}),
 }));
 
 /** Above the lanes: add track, grid, follow, zoom. */
 export function TimelineToolbar() {
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label="Timeline">
+    <div className={styles.toolbar} role="toolbar" aria-label={t`Timeline`}>
       <AddTrack />
       <ReturnsToggle />
       <span className={styles.fill} />
@@ -42,12 +44,12 @@ export function AddTrack() {
     <Menu
       trigger={
         <Button icon={Plus} kind="ghost" data-action="track.add" disabled={readOnly}>
-          Track
+          {t`Track`}
         </Button>
       }
       entries={TRACK_SORTS.map((kind) => ({
         action: `track.add.${kind}`,
-        label: TRACK_KINDS[kind],
+        label: say(TRACK_KINDS[kind]),
         icon: TRACK_ICONS[kind],
       }))}
     />
@@ -67,9 +69,9 @@ export function GridChoice() {
   const known = GRID_OPTIONS.some((option) => option.value === grid);
   return (
     <>
-      <IconButton icon={Magnet} action="timeline.snap" aria-pressed={snap} label="Snap to grid, Alt bypasses it" />
+      <IconButton icon={Magnet} action="timeline.snap" aria-pressed={snap} label={t`Snap to grid, Alt bypasses it`} />
       <Select
-        label="Grid"
+        label={t`Grid`}
         action="timeline.grid"
         value={known ? grid : "adaptive"}
         options={GRID_OPTIONS}
@@ -109,7 +111,7 @@ function ZoomControl() {
   return (
     <>
       <ZoomButtons view="timeline" zoom={zoom} onStep={zoomByStep} />
-      <IconButton icon={Maximize2} action="timeline.fit" label="Zoom to fit" />
+      <IconButton icon={Maximize2} action="timeline.fit" label={t`Zoom to fit`} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Mic, Piano } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import type { Track } from "../../../contract/project/document";
@@ -13,6 +14,7 @@ import { Slider } from "../../ui/controls/value/Slider";
 import { cx } from "../../ui/cx";
 import { InlineName } from "../../ui/fields/InlineName";
 import { Icon } from "../../ui/layout/Icon";
+import { say } from "../../words/say";
 import { useParameter, useParameterSwitch } from "../parameters";
 import { refreshInputs } from "../track/audioInputs";
 import { inputName, shortInputName } from "../track/inputMenu";
@@ -62,10 +64,10 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
         type="button"
         className={styles.color}
         style={{ background: `var(--track-${track.color})` }}
-        aria-label={`Colour of ${name}`}
+        aria-label={t`Colour of ${name}`}
         aria-haspopup="menu"
         data-action="track.menu.colour"
-        title="Drag to move, click for the colour"
+        title={t`Drag to move, click for the colour`}
         disabled={readOnly}
         data-grip
         onClick={(event) => openTrackMenu("colour", id, event.currentTarget, "head")}
@@ -76,7 +78,7 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
         </span>
         <InlineName
           name={name}
-          label="Track name"
+          label={t`Track name`}
           editing={renaming}
           onEditing={(editing) => renameTrack(editing ? id : null, "head")}
           onRename={(next) => set({ name: next })}
@@ -110,7 +112,7 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
             <Switch
               on={own.armed}
               tone="record"
-              label={`Arm ${name} for recording`}
+              label={t`Arm ${name} for recording`}
               action="track.arm"
               onPress={() => setPersonal(id, { armed: !own.armed })}
             >
@@ -127,12 +129,12 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
             <Switch
               on={own.monitor === "on"}
               tone="accent"
-              label={`Monitoring of ${name}: ${MONITOR_NAMES[own.monitor]}`}
+              label={t`Monitoring of ${name}: ${say(MONITOR_NAMES[own.monitor])}`}
               action="track.monitor"
               className={styles.monitor}
               onPress={() => setPersonal(id, { monitor: MONITOR_NEXT[own.monitor] })}
             >
-              {MONITOR_NAMES[own.monitor]}
+              {say(MONITOR_NAMES[own.monitor])}
             </Switch>
             <button
               type="button"
@@ -140,8 +142,8 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
               data-action="track.menu.input"
               disabled={readOnly}
               aria-haspopup="menu"
-              aria-label={`Input of ${name}: ${inputName({ kind, ...own })}`}
-              title={`Input: ${inputName({ kind, ...own })}`}
+              aria-label={t`Input of ${name}: ${inputName({ kind, ...own })}`}
+              title={t`Input: ${inputName({ kind, ...own })}`}
               onClick={(event) => {
                 void refreshInputs();
                 openTrackMenu("input", id, event.currentTarget, "head");

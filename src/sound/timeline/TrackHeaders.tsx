@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { memo, type RefObject, useEffect, useRef, useState } from "react";
 import type { Hold } from "../../kit/gesture/bind";
 import { useGesture } from "../../kit/gesture/useGesture";
@@ -66,7 +67,7 @@ export function TrackHeaders({ canvases }: { canvases: TimelineCanvases }) {
         <ul
           className={styles.list}
           style={{ height: `calc(100% + ${lowestScroll(scene.rows.length, rowHeight, height)}px)` }}
-          aria-label="Tracks"
+          aria-label={t`Tracks`}
         >
           <Heads rows={scene.rows} list={scroller} rowHeight={rowHeight} renaming={renaming} readOnly={readOnly} />
           {target !== null && (

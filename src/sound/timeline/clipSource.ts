@@ -4,6 +4,7 @@ import { stretchedBy } from "../../../contract/project/pace";
 import { loopAround, loopOf } from "../../../contract/project/sourceMap";
 import { currentProject, gesture } from "../../stores/document";
 import { projectTempo } from "../../stores/time";
+import { word } from "../../words/say";
 import { transposed } from "../clip/pitch";
 import { selectedClips } from "./clips";
 
@@ -25,7 +26,7 @@ function change(label: string, of: (clip: AudioClip, all: readonly AudioClip[]) 
 
 export function transposeClips(semitones: number): void {
   const tempo = projectTempo(currentProject());
-  change("Clip pitch", (clip) => {
+  change(word("Clip pitch"), (clip) => {
     const transpose = transposed((clip.stretch?.transpose ?? 0) + semitones, 0);
     return { stretch: stretchedBy(clip, tempo, { transpose }) };
   });
@@ -34,7 +35,7 @@ export function transposeClips(semitones: number): void {
 /** Keeps the formants of the clips; lets go of them where all are kept. */
 export function keepFormantsOfClips(): void {
   const tempo = projectTempo(currentProject());
-  change("Keep formants", (clip, all) => {
+  change(word("Keep formants"), (clip, all) => {
     const keepFormants = !all.every(({ stretch }) => stretch?.keepFormants);
     return { stretch: stretchedBy(clip, tempo, { keepFormants }) };
   });
@@ -43,7 +44,7 @@ export function keepFormantsOfClips(): void {
 /** Has the musical clips follow the tempo; where all do, has them keep the speed that they have now. */
 export function followTempoWithClips(): void {
   const tempo = projectTempo(currentProject());
-  change("Follow the tempo", (clip, all) => {
+  change(word("Follow the tempo"), (clip, all) => {
     if (clip.timeBase !== "musical") return null;
     const musical = all.filter(({ timeBase }) => timeBase === "musical");
     const follows = !musical.every(({ stretch }) => stretch?.bpm !== undefined);
@@ -54,7 +55,7 @@ export function followTempoWithClips(): void {
 /** Repeats what the clips play now; where all repeat, has them play their recordings once. */
 export function repeatClips(): void {
   const { samples } = currentProject();
-  change("Repeat", (clip, all) => {
+  change(word("Repeat"), (clip, all) => {
     if (all.every((one) => loopOf(one) !== null)) return { loop: null };
     const frames = samples[clip.sampleId]?.frames ?? 0;
     if (loopOf(clip) || frames < SHORTEST_LOOP) return null;

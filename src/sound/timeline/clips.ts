@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { CommandArguments } from "../../../contract/project/commands";
 import type { Id, NoteClip } from "../../../contract/project/document";
 import { readUntil } from "../../../contract/project/pace";
@@ -7,6 +8,7 @@ import { useSelection } from "../../stores/selection";
 import { projectMeters, projectTempo } from "../../stores/time";
 import { announce } from "../../ui/announce";
 import { toast } from "../../ui/overlays/toast";
+import { word } from "../../words/say";
 import { type ClipboardClips, copiedClips, pasteCommand } from "./edit/clipboard";
 import { loopWith } from "./edit/loop";
 import { allowedShift, duplicateCommand, moveCommand } from "./edit/move";
@@ -43,7 +45,7 @@ function clipsAt(tick: number): PlacedClip[] {
 }
 
 function several(clips: readonly unknown[], verb: string): string {
-  return clips.length > 1 ? `${verb} clips` : `${verb} clip`;
+  return clips.length > 1 ? t`${verb} clips` : t`${verb} clip`;
 }
 
 export function deleteClips(): void {
@@ -53,7 +55,7 @@ export function deleteClips(): void {
   if (!command("removeClips", { ids: clips.map((placed) => placed.clip.id) })) return;
   useSelection.getState().selectClips([]);
   lanes.show({ focused: next });
-  announce(`${clips.length} ${clips.length > 1 ? "clips" : "clip"} deleted`);
+  announce(t`${clips.length} ${clips.length > 1 ? "clips" : "clip"} deleted`);
 }
 
 export function duplicateClips(): void {
@@ -65,7 +67,7 @@ export function copyClips(): void {
   const clips = selectedClips();
   if (clips.length === 0) return;
   board = copiedClips(clips);
-  announce(`${clips.length} ${clips.length > 1 ? "clips" : "clip"} copied`);
+  announce(t`${clips.length} ${clips.length > 1 ? "clips" : "clip"} copied`);
 }
 
 export function cutClips(): void {
@@ -84,13 +86,13 @@ export function pasteClips(tick: number): void {
   );
   const args = pasteCommand(scene, board, { tick, row }, newId);
   if (!args) {
-    toast({ title: "Nothing was pasted", description: "No track takes these clips. Add one of their kind first." });
+    toast({ title: t`Nothing was pasted`, description: t`No track takes these clips. Add one of their kind first.` });
     return;
   }
   const { samples } = currentProject();
   const known = args.clips.filter((clip) => clip.kind === "notes" || samples[clip.sampleId]);
   if (known.length < args.clips.length) {
-    toast({ title: "Some clips were not pasted", description: "Their recordings belong to another project." });
+    toast({ title: t`Some clips were not pasted`, description: t`Their recordings belong to another project.` });
   }
   if (known.length > 0 && command("addClips", { clips: known })) {
     useSelection.getState().selectClips(known.map((clip) => clip.id));
@@ -102,10 +104,10 @@ export function splitClips(tick: number): void {
   const at = Math.round(tick);
   const cuts = clipsAt(at).flatMap((placed) => splitCommand(placed, at, newId) ?? []);
   if (cuts.length === 0) {
-    toast({ title: "Nothing to split there", description: "Select a clip that the playhead stands on." });
+    toast({ title: t`Nothing to split there`, description: t`Select a clip that the playhead stands on.` });
     return;
   }
-  const done = gesture(several(cuts, "Split"), (open) => {
+  const done = gesture(several(cuts, word("Split")), (open) => {
     for (const cut of cuts) open.run("splitClip", cut);
   });
   if (done) useSelection.getState().selectClips(cuts.flatMap((cut) => [cut.id, cut.newId]));
@@ -119,12 +121,12 @@ export function nudgeClips(direction: 1 | -1, fine: boolean): void {
   const { zoom } = lanes.state;
   const meters = projectMeters(currentProject());
   const to = fine ? first.start + 10 * direction : stepTick(meters, currentGrid(), first.start, direction, zoom);
-  shiftClips({ ticks: to - first.start, rows: 0 }, "Nudge");
+  shiftClips({ ticks: to - first.start, rows: 0 }, word("Nudge"));
 }
 
 /** Moves the selected clips to the track above or below. */
 export function shiftClipsByRow(direction: 1 | -1): void {
-  shiftClips({ ticks: 0, rows: direction }, "Move");
+  shiftClips({ ticks: 0, rows: direction }, word("Move"));
 }
 
 function shiftClips(wanted: { ticks: number; rows: number }, verb: string): void {
@@ -142,7 +144,7 @@ export function trimClipsTo(side: "start" | "end", tick: number): void {
   const clips = clipsAt(tick).length > 0 ? clipsAt(tick) : selectedClips();
   const trims = clips.map((placed) => (side === "start" ? trimStart : trimEnd)(project, tempo, placed, tick));
   if (trims.length === 0) return;
-  gesture(several(trims, "Trim"), (open) => {
+  gesture(several(trims, word("Trim")), (open) => {
     for (const trim of trims) open.run("trimClip", trim);
   });
 }
@@ -159,7 +161,7 @@ export function fadeClipsTo(side: "in" | "out", tick: number): void {
       : [{ id: clip.id, fadeOut: Math.min(clip.length - frames, clip.length - clip.fadeIn) }];
   });
   if (fades.length === 0) return;
-  gesture(side === "in" ? "Fade in" : "Fade out", (open) => {
+  gesture(side === "in" ? word("Fade in") : word("Fade out"), (open) => {
     for (const fade of fades) open.run("setClip", fade);
   });
 }
@@ -174,7 +176,7 @@ export function gainClips(db: number): void {
       : [],
   );
   if (changes.length === 0) return;
-  gesture("Clip gain", (open) => {
+  gesture(word("Clip gain"), (open) => {
     for (const change of changes) open.run("setClip", change);
   });
 }
@@ -182,7 +184,7 @@ export function gainClips(db: number): void {
 export function reverseClips(): void {
   const clips = selectedClips().flatMap(({ clip }) => (clip.kind === "audio" ? [clip] : []));
   if (clips.length === 0) return;
-  gesture(several(clips, "Reverse"), (open) => {
+  gesture(several(clips, word("Reverse")), (open) => {
     for (const clip of clips) open.run("setClip", { id: clip.id, reversed: !clip.reversed });
   });
 }
@@ -192,14 +194,14 @@ export function muteClips(): void {
   const clips = selectedClips();
   if (clips.length === 0) return;
   const muted = !clips.every((placed) => placed.clip.muted);
-  gesture(several(clips, muted ? "Mute" : "Unmute"), (open) => {
+  gesture(several(clips, muted ? word("Mute") : word("Unmute")), (open) => {
     for (const { clip } of clips) open.run("setClip", { id: clip.id, muted });
   });
 }
 
 export function renameClips(name: string): void {
   const clips = selectedClips();
-  gesture(several(clips, "Rename"), (open) => {
+  gesture(several(clips, word("Rename")), (open) => {
     for (const { clip } of clips) open.run("setClip", { id: clip.id, name });
   });
 }
@@ -226,7 +228,9 @@ export function loopFrom(side: "start" | "end", tick: number): void {
   const project = currentProject();
   const next = loopWith(project.loop, side, snapNow(tick), projectMeters(project));
   if (!next || !command("setLoop", { enabled: true, ...next })) return;
-  announce(`The loop ${side === "start" ? "begins" : "ends"} at bar ${formatBars(projectMeters(project), next[side])}`);
+  announce(
+    t`The loop ${side === "start" ? "begins" : "ends"} at bar ${formatBars(projectMeters(project), next[side])}`,
+  );
 }
 
 /** Creates a note clip of one bar around a tick and opens it; null if the track cannot have note clips. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { FormDialog } from "../../ui/overlays/FormDialog";
 import styles from "./RenameDialog.module.css";
@@ -24,8 +25,8 @@ export function RenameDialog({
   return (
     <FormDialog
       open={what !== null}
-      title={what === "track" ? "Rename track" : "Rename clips"}
-      action="Rename"
+      title={what === "track" ? t`Rename track` : t`Rename clips`}
+      action={t`Rename`}
       buttons="studio"
       ready={typed.trim() !== ""}
       onSubmit={done}
@@ -33,7 +34,7 @@ export function RenameDialog({
     >
       <input
         className={styles.field}
-        aria-label="Name"
+        aria-label={t`Name`}
         value={typed}
         maxLength={200}
         onChange={(event) => setTyped(event.target.value)}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useSyncExternalStore } from "react";
 import { Scope } from "../../scope/scope";
 
@@ -15,7 +16,7 @@ async function read(): Promise<void> {
   const all = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
   devices = all
     .filter((device) => device.kind === "audioinput" && device.deviceId !== "" && device.deviceId !== "default")
-    .map((device, index) => ({ id: device.deviceId, label: device.label || `Input ${index + 1}` }));
+    .map((device, index) => ({ id: device.deviceId, label: device.label || t`Input ${index + 1}` }));
   for (const listener of listeners) listener();
 }
 

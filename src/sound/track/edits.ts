@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { SILENCE_DB } from "../../../contract/parameters";
 import type { Id, Track, TrackKind } from "../../../contract/project/document";
 import { trackTemplate } from "../../../contract/project/newProject";
@@ -9,6 +10,7 @@ import { ownTracks, setPersonal } from "../../stores/personal";
 import { useSelection } from "../../stores/selection";
 import { announce } from "../../ui/announce";
 import { toast } from "../../ui/overlays/toast";
+import { word } from "../../words/say";
 import { duplicateTrackCommand, newTrackBelow, orderAt } from "./tracks";
 
 /** Adds a track below the selected one and selects it. */
@@ -17,7 +19,7 @@ export function addTrack(kind: Exclude<TrackKind, "master">): Id | null {
   if (!command("addTrack", args)) return null;
   if (kind === "return") showReturns(true);
   useSelection.getState().selectTrack(args.track.id);
-  announce(`${args.track.name} added`);
+  announce(t`${args.track.name} added`);
   return args.track.id;
 }
 
@@ -48,7 +50,7 @@ export function removeTracks(ids: readonly Id[]): void {
   const names = ids.flatMap((id) => (tracks[id] ? [tracks[id].name] : []));
   const lanes = currentLanes();
   const first = lanes.findIndex((track) => ids.includes(track.id));
-  const label = ids.length > 1 ? "Delete tracks" : "Delete track";
+  const label = ids.length > 1 ? t`Delete tracks` : t`Delete track`;
   const done = gesture(label, (open) => {
     for (const id of ids) open.run("removeTrack", { id });
   });
@@ -56,8 +58,8 @@ export function removeTracks(ids: readonly Id[]): void {
   const left = lanes.filter((track) => !ids.includes(track.id));
   useSelection.getState().selectTrack(left[Math.min(first, left.length - 1)]?.id ?? null);
   toast({
-    title: names.length > 1 ? `${names.length} tracks deleted` : `“${names[0]}” deleted`,
-    action: { label: "Undo", run: () => openProject().undo() },
+    title: names.length > 1 ? t`${names.length} tracks deleted` : t`“${names[0] ?? ""}” deleted`,
+    action: { label: t`Undo`, run: () => openProject().undo() },
   });
 }
 
@@ -80,13 +82,13 @@ export function groupSelected(): void {
     .filter((track) => track.kind !== "master" && track.kind !== "return")
     .sort(byOrder);
   const made = trackTemplate(project, "group", newId);
-  const done = gesture(members.length > 0 ? "Group tracks" : "Add group", (open) => {
+  const done = gesture(members.length > 0 ? word("Group tracks") : word("Add group"), (open) => {
     open.run("addTrack", made);
     for (const track of members) open.run("setTrack", { id: track.id, output: made.track.id });
   });
   if (!done) return;
   useSelection.getState().selectTrack(made.track.id);
-  announce(`${made.track.name} added`);
+  announce(t`${made.track.name} added`);
 }
 
 /** Moves a lane up or down by one. */
@@ -111,5 +113,5 @@ export function stepTrack(direction: 1 | -1): void {
   const next = lanes[at < 0 ? 0 : at + direction];
   if (!next) return;
   useSelection.getState().selectTrack(next.id);
-  announce(`Track ${next.name}`);
+  announce(t`Track ${next.name}`);
 }

@@ -1,10 +1,12 @@
+import { t } from "@lingui/core/macro";
 import type { OwnTrack } from "../../../contract/project/personal";
 import { chosenKeyboard, type MidiDevice, type MidiState } from "../../stores/midi/midi";
 import { setPersonal } from "../../stores/personal";
 import type { MenuEntry } from "../../ui/overlays/Menu";
+import { say, word } from "../../words/say";
 import type { AudioInputDevice } from "./audioInputs";
 
-const CHANNELS = { left: "Mono, left", right: "Mono, right", stereo: "Stereo" } as const;
+const CHANNELS = { left: word("Mono, left"), right: word("Mono, right"), stereo: word("Stereo") } as const;
 const MIDI_CHANNELS = Array.from({ length: 16 }, (_, index) => index + 1);
 
 type InputTrack = Pick<OwnTrack, "kind" | "audioInput" | "midiInput">;
@@ -22,17 +24,17 @@ interface Inputs {
 export function inputName(track: InputTrack): string {
   if (track.kind === "audio") {
     const input = track.audioInput;
-    return input ? `${input.label}, ${CHANNELS[input.channels].toLowerCase()}` : "Default input";
+    return input ? `${input.label}, ${CHANNELS[input.channels].toLowerCase()}` : t`Default input`;
   }
   const input = track.midiInput;
-  const device = input?.deviceId ? (input.label ?? "One keyboard") : "All keyboards";
-  return input?.channel ? `${device}, channel ${input.channel}` : device;
+  const device = input?.deviceId ? (input.label ?? t`One keyboard`) : t`All keyboards`;
+  return input?.channel ? t`${device}, channel ${input.channel}` : device;
 }
 
 /** As `inputName`, in as few letters as a head has room for. */
 export function shortInputName(track: InputTrack): string {
-  if (track.kind === "audio") return track.audioInput?.deviceId ? track.audioInput.label : "Default";
-  const device = track.midiInput?.deviceId ? (track.midiInput.label ?? "One") : "All";
+  if (track.kind === "audio") return track.audioInput?.deviceId ? track.audioInput.label : t`Default`;
+  const device = track.midiInput?.deviceId ? (track.midiInput.label ?? t`One`) : t`All`;
   return track.midiInput?.channel ? `${device} ${track.midiInput.channel}` : device;
 }
 
@@ -43,13 +45,13 @@ export function inputEntries(track: OwnTrack, inputs: Inputs): MenuEntry[] {
 
 function audioEntries(track: OwnTrack, { audioInputs, inputSentence, calibrate }: Inputs): MenuEntry[] {
   const now = track.audioInput;
-  const choices = [{ id: null, label: "Default input" }, ...audioInputs].map(
+  const choices = [{ id: null, label: t`Default input` }, ...audioInputs].map(
     (device): MenuEntry => ({
       kind: "submenu",
       label: device.label,
       entries: (Object.keys(CHANNELS) as (keyof typeof CHANNELS)[]).map((channels) => ({
         kind: "check",
-        label: CHANNELS[channels],
+        label: say(CHANNELS[channels]),
         on: (now?.deviceId ?? null) === device.id && (now?.channels ?? "stereo") === channels,
         run: () => setPersonal(track.id, { audioInput: { deviceId: device.id, label: device.label, channels } }),
       })),
@@ -59,7 +61,7 @@ function audioEntries(track: OwnTrack, { audioInputs, inputSentence, calibrate }
     ...choices,
     { kind: "separator" },
     { kind: "label", label: inputSentence },
-    { label: "Calibrate …", action: "input.calibrate", run: calibrate },
+    { label: t`Calibrate …`, action: "input.calibrate", run: calibrate },
   ];
 }
 
@@ -78,21 +80,23 @@ function midiEntries(track: OwnTrack, { keyboards, midi, connectKeyboards }: Inp
   const gone = now.deviceId !== null && !chosen;
   const channel = (value: number | null): MenuEntry => ({
     kind: "check",
-    label: value === null ? "All channels" : `Channel ${value}`,
+    label: value === null ? t`All channels` : t`Channel ${value}`,
     on: now.channel === value,
     run: () => setPersonal(track.id, { midiInput: { ...now, channel: value } }),
   });
   return [
-    device(null, "All devices"),
+    device(null, t`All devices`),
     ...keyboards.map((keyboard) => device(keyboard.id, keyboard.name)),
     ...(gone
-      ? [{ kind: "check" as const, label: `${now.label ?? "A keyboard"} (not connected)`, on: true, run: () => {} }]
+      ? [{ kind: "check" as const, label: t`${now.label ?? t`A keyboard`} (not connected)`, on: true, run: () => {} }]
       : []),
-    ...(midi === "on" ? [] : [{ label: "Connect MIDI keyboards", run: connectKeyboards, disabled: midi === "asking" }]),
+    ...(midi === "on"
+      ? []
+      : [{ label: t`Connect MIDI keyboards`, run: connectKeyboards, disabled: midi === "asking" }]),
     { kind: "separator" },
     {
       kind: "submenu",
-      label: now.channel === null ? "All channels" : `Channel ${now.channel}`,
+      label: now.channel === null ? t`All channels` : t`Channel ${now.channel}`,
       entries: [channel(null), ...MIDI_CHANNELS.map(channel)],
     },
   ];

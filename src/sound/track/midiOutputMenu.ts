@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Track } from "../../../contract/project/document";
 import { type MidiOutput, personalOf } from "../../../contract/project/personal";
 import { useMidi } from "../../stores/midi/midi";
@@ -19,27 +20,27 @@ export function midiOutputEntries(track: Track): MenuEntry[] {
   const choose = (midiOutput: MidiOutput | null) => setPersonal(track.id, { midiOutput });
   const device = (name: string): MenuEntry => ({
     kind: "check",
-    label: outputs.includes(name) ? name : `${name} (not connected)`,
+    label: outputs.includes(name) ? name : t`${name} (not connected)`,
     on: now?.device === name,
     run: () => choose(now ? { ...now, device: name } : outputTo(name)),
   });
   const names = [...new Set([...outputs, ...(now ? [now.device] : [])])];
   return [
-    { kind: "check", label: "None: the track’s own instrument", on: now === null, run: () => choose(null) },
+    { kind: "check", label: t`None: the track’s own instrument`, on: now === null, run: () => choose(null) },
     ...names.map(device),
     ...(state.kind === "on"
       ? []
-      : [{ label: "Connect MIDI devices", run: () => void enable(), disabled: state.kind === "asking" }]),
+      : [{ label: t`Connect MIDI devices`, run: () => void enable(), disabled: state.kind === "asking" }]),
     ...(now
       ? [
           { kind: "separator" as const },
           {
             kind: "submenu" as const,
-            label: `Channel ${now.channel}`,
+            label: t`Channel ${now.channel}`,
             entries: CHANNELS.map(
               (channel): MenuEntry => ({
                 kind: "check",
-                label: `Channel ${channel}`,
+                label: t`Channel ${channel}`,
                 on: now.channel === channel,
                 run: () => choose({ ...now, channel }),
               }),

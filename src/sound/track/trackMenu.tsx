@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { CircleOff, Copy, FolderPlus, PencilLine, Trash2 } from "lucide-react";
 import { labelOf, manifestOf } from "../../../contract/devices/plugins";
 import { TRACK_COLORS, type Track } from "../../../contract/project/document";
@@ -7,6 +8,7 @@ import { command, currentProject, gesture } from "../../stores/document";
 import type { MidiDevice, MidiState } from "../../stores/midi/midi";
 import { ownTracks, setPersonal, usePersonal } from "../../stores/personal";
 import type { MenuEntry } from "../../ui/overlays/Menu";
+import { say, word } from "../../words/say";
 import { type DeviceChoice, EXTERNAL_INSTRUMENTS, INSTRUMENT_KINDS, isChosen, setInstrument } from "../devices/chain";
 import { effectEntries } from "../devices/effectEntries";
 import { possibleOutputs, possibleSends } from "../strip/routing";
@@ -38,40 +40,40 @@ export interface TrackMenuContext {
 export function trackMenuEntries(menu: TrackMenu, track: Track, context: TrackMenuContext): MenuEntry[] {
   switch (menu) {
     case "colour":
-      return [{ kind: "label", label: "Colour" }, ...colourEntries(track)];
+      return [{ kind: "label", label: t`Colour` }, ...colourEntries(track)];
     case "instrument":
-      return [{ kind: "label", label: `Instrument of ${track.name}` }, ...instrumentEntries(track)];
+      return [{ kind: "label", label: t`Instrument of ${track.name}` }, ...instrumentEntries(track)];
     case "input":
       return inputEntries(ownTrack(track, ownTracks()), context);
     case "output":
-      return [{ kind: "label", label: `Output of ${track.name}` }, ...outputEntries(track)];
+      return [{ kind: "label", label: t`Output of ${track.name}` }, ...outputEntries(track)];
     case "sends":
-      return [{ kind: "label", label: `Send ${track.name} to` }, ...sendEntries(track)];
+      return [{ kind: "label", label: t`Send ${track.name} to` }, ...sendEntries(track)];
     case "effects":
-      return [{ kind: "label", label: `Add an effect to ${track.name}` }, ...effectEntries(track.id)];
+      return [{ kind: "label", label: t`Add an effect to ${track.name}` }, ...effectEntries(track.id)];
     case "track":
       return allEntries(track, context);
   }
 }
 
 function allEntries(track: Track, context: TrackMenuContext): MenuEntry[] {
-  const light: MenuEntry = { label: "Put out the clip light", icon: CircleOff, run: context.clearClip };
+  const light: MenuEntry = { label: t`Put out the clip light`, icon: CircleOff, run: context.clearClip };
   if (context.readOnly) return [light];
   const fixed = track.kind === "master";
   const several = tracksActedOn(track.id).length;
   return [
-    ...(fixed ? [] : [{ label: "Rename", icon: PencilLine, action: "track.rename", run: context.rename }]),
-    { kind: "submenu", label: "Colour", entries: colourEntries(track) },
-    ...(plays(track) ? [{ kind: "submenu" as const, label: "Instrument", entries: instrumentEntries(track) }] : []),
+    ...(fixed ? [] : [{ label: t`Rename`, icon: PencilLine, action: "track.rename", run: context.rename }]),
+    { kind: "submenu", label: t`Colour`, entries: colourEntries(track) },
+    ...(plays(track) ? [{ kind: "submenu" as const, label: t`Instrument`, entries: instrumentEntries(track) }] : []),
     ...(recordable(track) ? recordingEntries(track, context) : []),
     ...(fixed
       ? []
       : [
-          { kind: "submenu" as const, label: "Output", entries: outputEntries(track) },
-          { kind: "submenu" as const, label: "Send to", entries: sendEntries(track) },
+          { kind: "submenu" as const, label: t`Output`, entries: outputEntries(track) },
+          { kind: "submenu" as const, label: t`Send to`, entries: sendEntries(track) },
         ]),
     ...trackTakeEntries(track.id),
-    { kind: "submenu", label: "Add effect", entries: effectEntries(track.id) },
+    { kind: "submenu", label: t`Add effect`, entries: effectEntries(track.id) },
     ...(fixed ? [] : [soloForEveryone()]),
     ...(track.kind === "return" || track.kind === "group" ? [soloSafe(track)] : []),
     light,
@@ -91,20 +93,20 @@ function instrumentEntries(track: Track): MenuEntry[] {
     }));
   return [
     ...entries(INSTRUMENT_KINDS.map((kind) => ({ kind }))),
-    { kind: "submenu", label: "External (Tone.js)", entries: entries(EXTERNAL_INSTRUMENTS) },
+    { kind: "submenu", label: t`External (Tone.js)`, entries: entries(EXTERNAL_INSTRUMENTS) },
   ];
 }
 
 function recordingEntries(track: Track, context: TrackMenuContext): MenuEntry[] {
   const own = ownTrack(track, ownTracks());
   return [
-    { kind: "submenu", label: "Input", entries: inputEntries(own, context) },
+    { kind: "submenu", label: t`Input`, entries: inputEntries(own, context) },
     {
       kind: "submenu",
-      label: "Monitoring",
+      label: t`Monitoring`,
       entries: MONITORS.map((monitor) => ({
         kind: "check",
-        label: MONITOR_NAMES[monitor],
+        label: say(MONITOR_NAMES[monitor]),
         on: own.monitor === monitor,
         run: () => setPersonal(track.id, { monitor }),
       })),
@@ -116,7 +118,7 @@ function recordingEntries(track: Track, context: TrackMenuContext): MenuEntry[] 
 function soloForEveryone(): MenuEntry {
   return {
     kind: "check",
-    label: "Solo for everyone",
+    label: t`Solo for everyone`,
     on: usePersonal.getState().shareSolo,
     run: shareSolo,
   };
@@ -125,7 +127,7 @@ function soloForEveryone(): MenuEntry {
 function soloSafe(track: Track): MenuEntry {
   return {
     kind: "check",
-    label: "Solo-safe",
+    label: t`Solo-safe`,
     on: track.soloSafe,
     run: (on) => void command("setTrack", { id: track.id, soloSafe: on }),
   };
@@ -138,7 +140,7 @@ function wholeEntries(track: Track, several: number): MenuEntry[] {
       ? []
       : [
           {
-            label: several > 1 ? `Group ${several} tracks` : "Put into a new group",
+            label: several > 1 ? t`Group ${several} tracks` : t`Put into a new group`,
             icon: FolderPlus,
             action: "track.group",
             run: groupSelected,
@@ -146,9 +148,9 @@ function wholeEntries(track: Track, several: number): MenuEntry[] {
         ];
   return [
     ...groups,
-    { label: "Duplicate", icon: Copy, action: "track.duplicate", run: () => duplicateTrack(track.id) },
+    { label: t`Duplicate`, icon: Copy, action: "track.duplicate", run: () => duplicateTrack(track.id) },
     {
-      label: several > 1 ? `Delete ${several} tracks` : "Delete",
+      label: several > 1 ? t`Delete ${several} tracks` : "Delete",
       icon: Trash2,
       action: "track.delete",
       danger: true,
@@ -159,11 +161,11 @@ function wholeEntries(track: Track, several: number): MenuEntry[] {
 
 function colourEntries(track: Track): MenuEntry[] {
   return Array.from({ length: TRACK_COLORS }, (_, color) => ({
-    label: `${COLOUR_NAMES[color] ?? color}${color === track.color ? " (now)" : ""}`,
+    label: `${say(COLOUR_NAMES[color]) ?? color}${color === track.color ? t` (now)` : ""}`,
     before: <span className={styles.swatch} style={{ background: `var(--track-${color})` }} />,
     run: () => {
       const tracks = track.kind === "master" ? [track] : tracksActedOn(track.id);
-      gesture("Colour", (open) => {
+      gesture(word("Colour"), (open) => {
         for (const { id } of tracks) open.run("setTrack", { id, color });
       });
     },
@@ -183,7 +185,7 @@ function outputEntries(track: Track): MenuEntry[] {
   return [
     ...targets,
     { kind: "separator" },
-    { kind: "submenu", label: "External synth", entries: midiOutputEntries(track) },
+    { kind: "submenu", label: t`External synth`, entries: midiOutputEntries(track) },
   ];
 }
 
@@ -209,5 +211,5 @@ function sendEntries(track: Track): MenuEntry[] {
       }),
     ),
   ];
-  return entries.length > 0 ? entries : [{ kind: "label", label: "Add a return or group to send to" }];
+  return entries.length > 0 ? entries : [{ kind: "label", label: t`Add a return or group to send to` }];
 }

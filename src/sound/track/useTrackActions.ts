@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { labelOf } from "../../../contract/devices/plugins";
 import type { StripParameterName } from "../../../contract/parameters";
 import { BYPASS } from "../../../contract/parameters/address";
@@ -94,13 +95,13 @@ function nextMonitor(): void {
   if (!track) return;
   const monitor = MONITOR_NEXT[personalOf(ownTracks(), track.id).monitor];
   setPersonal(track.id, { monitor });
-  announce(`Monitoring ${monitor}`);
+  announce(t`Monitoring ${monitor}`);
 }
 
 function bypassDevice(): void {
   const device = selectedDevice();
   const bypassed = device ? toggleParameter({ of: "device", id: device.id, parameter: BYPASS }) : null;
-  if (bypassed !== null) announce(bypassed ? "Device bypassed" : "Device on");
+  if (bypassed !== null) announce(bypassed ? t`Device bypassed` : t`Device on`);
 }
 
 function deleteDevice(): void {

@@ -1,8 +1,11 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { KeptEdit, KeptPlace } from "../../project/sync/status";
 import { useCloud } from "../../stores/cloud/sync";
 import { attemptAsync, useDocument } from "../../stores/document";
 import { Button } from "../../ui/controls/Button";
 import { ListItem } from "../../ui/page/ListItem";
+import { language } from "../../words/language";
 import { placeWords, valueWords } from "./keptWords";
 import styles from "./SyncState.module.css";
 
@@ -14,28 +17,28 @@ export function KeptEdits({ kept }: { kept: readonly KeptEdit[] }) {
   const cloud = useCloud((now) => now.cloud);
   if (kept.length === 0) return null;
   return (
-    <section aria-label="Kept edits" className={styles.edits}>
-      <h3>Kept edits</h3>
+    <section aria-label={t`Kept edits`} className={styles.edits}>
+      <h3>{t`Kept edits`}</h3>
       <p className={styles.muted}>
-        These edits of yours did not fit what others had done. Theirs stands; yours is kept until you decide.
+        {t`These edits of yours did not fit what others had done. Theirs stands; yours is kept until you decide.`}
       </p>
       <ul>
         {kept.map((edit) => (
           <ListItem key={edit.id}>
-            <strong>{edit.label || "Edit"}</strong>{" "}
-            <span className={styles.muted}>{new Date(edit.at).toLocaleString()}</span>
+            <strong>{edit.label || t`Edit`}</strong>{" "}
+            <span className={styles.muted}>{new Date(edit.at).toLocaleString(language())}</span>
             <p>{edit.reason}</p>
             <Places places={edit.places} />
             <div className={styles.ways}>
               <Button data-action="cloud.tryAgain" onClick={() => void attemptAsync(() => cloud?.tryAgain(edit))}>
-                Try again
+                {t`Try again`}
               </Button>
               <Button
                 kind="ghost"
                 data-action="cloud.discard"
                 onClick={() => void attemptAsync(() => cloud?.discard(edit))}
               >
-                Discard
+                {t`Discard`}
               </Button>
             </div>
           </ListItem>
@@ -53,10 +56,10 @@ function Places({ places }: { places: readonly KeptPlace[] }) {
     <table className={styles.places}>
       <thead>
         <tr>
-          <th scope="col">What</th>
-          <th scope="col">Before</th>
-          <th scope="col">Yours</th>
-          <th scope="col">Theirs</th>
+          <th scope="col">{t`What`}</th>
+          <th scope="col">{t`Before`}</th>
+          <th scope="col">{t`Yours`}</th>
+          <th scope="col">{t`Theirs`}</th>
         </tr>
       </thead>
       <tbody>
@@ -70,7 +73,9 @@ function Places({ places }: { places: readonly KeptPlace[] }) {
         ))}
         {places.length > shown.length && (
           <tr>
-            <td colSpan={4}>and {places.length - shown.length} more</td>
+            <td colSpan={4}>
+              <Trans>and {places.length - shown.length} more</Trans>
+            </td>
           </tr>
         )}
       </tbody>

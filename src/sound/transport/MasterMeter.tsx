@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useMemo, useState } from "react";
 import type { Id } from "../../../contract/project/document";
 import { useScope } from "../../scope/useScope";
@@ -23,7 +24,7 @@ export function MasterMeter({ trackId }: { trackId: Id }) {
     [engine, trackId],
   );
   useEffect(() => {
-    if (clipped) announce("Master clipped");
+    if (clipped) announce(t`Master clipped`);
   }, [clipped]);
   return (
     <div className={cx(meter.meter, styles.masterMeter)}>
@@ -32,7 +33,7 @@ export function MasterMeter({ trackId }: { trackId: Id }) {
         className={meter.light}
         data-action="meters.clearClips"
         data-clipped={clipped}
-        aria-label={clipped ? "Master clipped. Put out the clip light" : "Master: no clipping"}
+        aria-label={clipped ? t`Master clipped. Put out the clip light` : t`Master: no clipping`}
         onClick={() => engine?.clearClip(trackId)}
         tabIndex={-1}
       />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ChevronDown, Metronome as MetronomeIcon } from "lucide-react";
 import { IconButton } from "../../ui/controls/IconButton";
 import { NumberField } from "../../ui/controls/value/NumberField";
@@ -19,11 +20,11 @@ export function Metronome() {
         <Icon as={MetronomeIcon} size={14} />
       </ParameterToggle>
       <Popover
-        title="Metronome"
+        title={t`Metronome`}
         trigger={
           <IconButton
             icon={ChevronDown}
-            label="Metronome, count-in and pre-roll"
+            label={t`Metronome, count-in and pre-roll`}
             data-action="metronome.settings"
             className={styles.more}
           />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type Ref, useState } from "react";
 import { formatBars, formatSeconds, parseBars, parseSeconds, secondsToTicks } from "../../../contract/project/time";
 import type { Engine } from "../../engine/port";
@@ -34,7 +35,7 @@ export function Position() {
   return (
     <InlineField
       from={typing}
-      label="Position in bars (5.3.2) or time (1:02.5)"
+      label={t`Position in bars (5.3.2) or time (1:02.5)`}
       className={styles.entry}
       fits={(typed) => parsePosition(typed) !== null}
       leavingDrops
@@ -66,7 +67,7 @@ function Readout({ onType, button }: { onType: (from: string) => void; button: R
       data-action="transport.position"
       onClick={() => onType(barsOf(engine))}
       aria-label={label}
-      title="Click to type a position: bars (5.3.2) or time (1:02)"
+      title={t`Click to type a position: bars (5.3.2) or time (1:02)`}
     >
       <DisplayCanvas display={DISPLAY} className={styles.positionText} />
     </button>
@@ -77,4 +78,4 @@ const barsOf = (engine: Engine | null) =>
   formatBars(projectMeters(currentProject()), Math.floor(engine?.readTransport().tick ?? 0));
 
 const labelOf = (engine: Engine | null) =>
-  `Position: bar ${barsOf(engine)}, ${formatSeconds(engine?.readTransport().seconds ?? 0)}. Press to type another`;
+  t`Position: bar ${barsOf(engine)}, ${formatSeconds(engine?.readTransport().seconds ?? 0)}. Press to type another`;

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Check, CircleAlert, LoaderCircle } from "lucide-react";
 import { useState } from "react";
 import { useScope } from "../../scope/useScope";
@@ -29,7 +31,7 @@ export function SavedState() {
       <Tooltip content={saved.reason}>
         <span className={styles.saved} data-failed role="alert">
           <Icon as={CircleAlert} size={14} />
-          Not saved: {saved.reason}
+          <Trans>Not saved: {saved.reason}</Trans>
         </span>
       </Tooltip>
     );
@@ -38,9 +40,9 @@ export function SavedState() {
   return (
     <span className={styles.saved} data-state={saved.kind}>
       <Icon as={saving ? LoaderCircle : Check} size={14} />
-      {saving ? "Saving…" : "Saved"}
+      {saving ? t`Saving…` : t`Saved`}
       <span className="srOnly" role="status">
-        {saving && slow ? "Saving takes long" : ""}
+        {saving && slow ? t`Saving takes long` : ""}
       </span>
     </span>
   );

@@ -1,12 +1,14 @@
+import { t } from "@lingui/core/macro";
 import type { Signature } from "../../../contract/project/document";
 import { command } from "../../stores/document";
 import { NumberField } from "../../ui/controls/value/NumberField";
 import { Select } from "../../ui/overlays/Select";
+import { word } from "../../words/say";
 import styles from "./SignatureSelect.module.css";
 
 const DENOMINATORS = [1, 2, 4, 8, 16, 32] as const;
 const BEATS = {
-  label: "Beats in a bar",
+  label: word("Beats in a bar"),
   min: 1,
   max: 32,
   default: 4,
@@ -30,7 +32,7 @@ export function SignatureSelect({ signature, disabled = false }: { signature: Si
       />
       <span aria-hidden="true">/</span>
       <Select
-        label="Beat unit"
+        label={t`Beat unit`}
         action="transport.beatUnit"
         value={String(denominator)}
         options={DENOMINATORS.map((value) => ({ value: String(value), label: String(value) }))}

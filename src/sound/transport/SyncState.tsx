@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload, type LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { mayEdit } from "../../../contract/projects";
@@ -10,6 +12,7 @@ import { Icon } from "../../ui/layout/Icon";
 import { Progress } from "../../ui/layout/Progress";
 import { LinkButton } from "../../ui/navigation/Link";
 import { Popover } from "../../ui/overlays/Popover";
+import { language } from "../../words/language";
 import { KeptEdits } from "./KeptEdits";
 import styles from "./SyncState.module.css";
 
@@ -22,7 +25,7 @@ interface Reading {
   readonly tone?: "danger";
 }
 
-const edits = (count: number) => (count === 1 ? "1 edit" : `${count} edits`);
+const edits = (count: number) => plural(count, { one: "# edit", other: "# edits" });
 
 /** The sync state of the project, in words. */
 export function readingOf({ state, pending, transfer }: SyncStatus, signedIn: boolean): Reading {
@@ -31,14 +34,13 @@ export function readingOf({ state, pending, transfer }: SyncStatus, signedIn: bo
       return signedIn
         ? {
             icon: Cloud,
-            words: "This device",
-            sentence:
-              "This project is in this browser only. Once you change something it is yours, and goes to the cloud.",
+            words: t`This device`,
+            sentence: t`This project is in this browser only. Once you change something it is yours, and goes to the cloud.`,
           }
         : {
             icon: Cloud,
-            words: "This device",
-            sentence: "This project is in this browser only. Sign in to have it in the cloud, too.",
+            words: t`This device`,
+            sentence: t`This project is in this browser only. Sign in to have it in the cloud, too.`,
           };
     case "syncing":
       if (transfer) {
@@ -46,41 +48,41 @@ export function readingOf({ state, pending, transfer }: SyncStatus, signedIn: bo
         const up = transfer.direction === "up";
         return {
           icon: CloudUpload,
-          words: `${up ? "Sending" : "Fetching"} audio ${share} %`,
+          words: t`${up ? t`Sending` : t`Fetching`} audio ${share} %`,
           sentence: up
-            ? "Recordings are on their way to the cloud. You can go on working."
-            : "Recordings are on their way to this device. Until they are here their clips are silent.",
+            ? t`Recordings are on their way to the cloud. You can go on working.`
+            : t`Recordings are on their way to this device. Until they are here their clips are silent.`,
         };
       }
       return {
         icon: CloudUpload,
-        words: "Syncing…",
-        sentence: "What is new goes to the cloud. You can go on working.",
+        words: t`Syncing…`,
+        sentence: t`What is new goes to the cloud. You can go on working.`,
       };
     case "synced":
-      return { icon: CloudCheck, words: "Synced", sentence: "The cloud has everything that is here." };
+      return { icon: CloudCheck, words: t`Synced`, sentence: t`The cloud has everything that is here.` };
     case "offline":
       return {
         icon: CloudOff,
-        words: pending === 0 ? "Offline" : `Offline – ${edits(pending)} waiting`,
-        sentence: "The server cannot be reached. Work on: everything is saved here, and sent when it is back.",
+        words: pending === 0 ? t`Offline` : t`Offline – ${edits(pending)} waiting`,
+        sentence: t`The server cannot be reached. Work on: everything is saved here, and sent when it is back.`,
       };
     case "full":
       return {
         icon: CloudAlert,
-        words: "Storage limit reached",
-        sentence: `${state.reason} Until then everything is saved in this browser alone.`,
+        words: t`Storage limit reached`,
+        sentence: t`${state.reason} Until then everything is saved in this browser alone.`,
         tone: "danger",
       };
     case "gone":
       return {
         icon: CloudAlert,
-        words: "Not in the cloud any more",
-        sentence: `It was deleted, or is no longer shared with you. What is here stays in this browser. ${state.reason}`,
+        words: t`Not in the cloud any more`,
+        sentence: t`It was deleted, or is no longer shared with you. What is here stays in this browser. ${state.reason}`,
         tone: "danger",
       };
     case "failed":
-      return { icon: CloudAlert, words: "Not synced", sentence: state.reason, tone: "danger" };
+      return { icon: CloudAlert, words: t`Not synced`, sentence: state.reason, tone: "danger" };
   }
 }
 
@@ -98,7 +100,7 @@ export function SyncState() {
   const { kept, transfer, lastSyncAt } = sync;
   return (
     <Popover
-      title="Cloud"
+      title={t`Cloud`}
       trigger={
         <button
           type="button"
@@ -109,7 +111,11 @@ export function SyncState() {
         >
           <Icon as={icon} size={14} />
           <span>{words}</span>
-          {kept.length > 0 && <span className={styles.kept}>{kept.length} kept</span>}
+          {kept.length > 0 && (
+            <span className={styles.kept}>
+              <Trans>{kept.length} kept</Trans>
+            </span>
+          )}
         </button>
       }
     >
@@ -117,28 +123,30 @@ export function SyncState() {
         <p>{sentence}</p>
         {transfer && (
           <Progress
-            label={transfer.direction === "up" ? "Sending audio" : "Fetching audio"}
+            label={transfer.direction === "up" ? t`Sending audio` : t`Fetching audio`}
             value={transfer.bytesDone}
             max={transfer.bytes}
           />
         )}
         {lastSyncAt !== null && (
-          <p className={styles.muted}>Last synced at {new Date(lastSyncAt).toLocaleTimeString()}.</p>
+          <p className={styles.muted}>
+            <Trans>Last synced at {new Date(lastSyncAt).toLocaleTimeString(language())}.</Trans>
+          </p>
         )}
         {sync.state.kind === "local" && !signedIn && (
           <LinkButton size="studio" href="/login">
-            Sign in
+            {t`Sign in`}
           </LinkButton>
         )}
         {sync.state.kind === "full" && (
           <LinkButton size="studio" href="/pricing">
-            See the plans
+            {t`See the plans`}
           </LinkButton>
         )}
-        {sync.role !== null && mayEdit(sync.role) && <Button action="files.version">Save version</Button>}
+        {sync.role !== null && mayEdit(sync.role) && <Button action="files.version">{t`Save version`}</Button>}
         {sync.role === "owner" && (
           <LinkButton size="studio" href="/projects">
-            Share and versions
+            {t`Share and versions`}
           </LinkButton>
         )}
         <KeptEdits kept={kept} />

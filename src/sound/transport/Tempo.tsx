@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import type { TempoPoint } from "../../../contract/project/document";
 import type { Engine } from "../../engine/port";
@@ -61,9 +62,9 @@ export function Tempo() {
         data-action="transport.tap"
         onClick={() => tapTempo(engine)}
         disabled={readOnly}
-        title="Tap the tempo (T)"
+        title={t`Tap the tempo (T)`}
       >
-        Tap
+        {t`Tap`}
       </Button>
       {signature && <SignatureSelect signature={signature} disabled={readOnly} />}
     </>

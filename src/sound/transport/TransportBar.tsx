@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Circle, Pause, Play, Redo2, Repeat, SkipBack, SkipForward, Square, Undo2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { stripAddress } from "../../../contract/project/parameters";
@@ -38,7 +39,7 @@ export function TransportBar({ start, end }: { start?: ReactNode; end?: ReactNod
   // viewers have nothing to save
   const looking = useProject((now) => now.viewOnly !== null);
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Transport">
+    <div className={styles.bar} role="toolbar" aria-label={t`Transport`}>
       <div className={styles.group} data-part="project">
         {start}
         <ProjectName />
@@ -73,7 +74,7 @@ function ProjectName() {
     <>
       <InlineName
         name={name}
-        label="Project name"
+        label={t`Project name`}
         editing={editing}
         onEditing={setEditing}
         onRename={(next) => command("renameProject", { name: next })}
@@ -84,15 +85,15 @@ function ProjectName() {
       {viewOnly !== null && (
         <Tooltip content={viewOnly}>
           <span>
-            <Badge tone="accent">VIEW ONLY</Badge>
+            <Badge tone="accent">{t`VIEW ONLY`}</Badge>
           </span>
         </Tooltip>
       )}
       {readOnly && viewOnly === null && (
         <>
-          <Badge tone="accent">READ ONLY</Badge>
-          <Button action="project.takeOver" title="Another tab edits this project">
-            Take over
+          <Badge tone="accent">{t`READ ONLY`}</Badge>
+          <Button action="project.takeOver" title={t`Another tab edits this project`}>
+            {t`Take over`}
           </Button>
         </>
       )}
@@ -105,8 +106,8 @@ function History() {
   const redo = useProject((now) => now.canRedo);
   return (
     <>
-      <IconButton icon={Undo2} action="edit.undo" label={undo === null ? "Undo" : `Undo ${undo}`} />
-      <IconButton icon={Redo2} action="edit.redo" label={redo === null ? "Redo" : `Redo ${redo}`} />
+      <IconButton icon={Undo2} action="edit.undo" label={undo === null ? t`Undo` : t`Undo ${undo}`} />
+      <IconButton icon={Redo2} action="edit.redo" label={redo === null ? t`Redo` : t`Redo ${redo}`} />
     </>
   );
 }
@@ -118,13 +119,19 @@ function Buttons() {
     <div className={styles.buttons}>
       <IconButton icon={SkipBack} action="transport.start" />
       <IconButton icon={Square} action="transport.stop" />
-      <Toggle on={moving} action="transport.play" label={moving ? "Pause" : "Play"} tone="play" className={styles.play}>
+      <Toggle
+        on={moving}
+        action="transport.play"
+        label={moving ? t`Pause` : t`Play`}
+        tone="play"
+        className={styles.play}
+      >
         <Icon as={moving ? Pause : Play} />
       </Toggle>
       <Toggle
         on={recording || state === "countIn"}
         action="transport.record"
-        label={recording ? "End the recording" : "Record"}
+        label={recording ? t`End the recording` : t`Record`}
         tone="record"
         className={styles.record}
       >
@@ -133,7 +140,7 @@ function Buttons() {
       <IconButton icon={SkipForward} action="transport.end" />
       {state === "countIn" && (
         <span className={styles.count} role="status">
-          Count-in
+          {t`Count-in`}
         </span>
       )}
     </div>

@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useMemo, useState } from "react";
 import { projectEnd } from "../../../contract/project/intervals";
 import { personalOf } from "../../../contract/project/personal";
-import { sentenceOf } from "../../../contract/sentence";
 import type { Engine, EngineState, TransportReading } from "../../engine/port";
 import { currentProject, openProject } from "../../stores/document";
 import { ownTracks, setPersonal } from "../../stores/personal";
@@ -11,6 +11,7 @@ import { projectTempo } from "../../stores/time";
 import { announce } from "../../ui/announce";
 import { onFrame } from "../../ui/meters/frame";
 import { toast } from "../../ui/overlays/toast";
+import { sentenceOf } from "../../words/say";
 import { addArmedTrack } from "../track/edits";
 
 export interface TransportState {
@@ -57,8 +58,8 @@ async function sounding(engine: Engine): Promise<boolean> {
   const description =
     state.kind === "unsupported" || state.kind === "failed"
       ? state.reason
-      : "The browser has not let the page sound yet. Click once anywhere in it, then press play.";
-  toast({ title: "No sound", description, tone: "error" });
+      : t`The browser has not let the page sound yet. Click once anywhere in it, then press play.`;
+  toast({ title: t`No sound`, description, tone: "error" });
   return false;
 }
 
@@ -84,7 +85,7 @@ export function useTransport(): Transport {
 function transportOf(engine: Engine | null): Transport {
   if (!engine) {
     const wait = () => {
-      toast({ title: "The sound engine is still starting", description: "Try again in a moment." });
+      toast({ title: t`The sound engine is still starting`, description: t`Try again in a moment.` });
     };
     return { playOrPause: async () => wait(), stop: wait, record: async () => wait(), toStart: wait, toEnd: wait };
   }
@@ -92,29 +93,29 @@ function transportOf(engine: Engine | null): Transport {
     playOrPause: async () => {
       if (isMoving(engine)) {
         engine.pause();
-        announce("Paused");
+        announce(t`Paused`);
       } else if (await sounding(engine)) {
         engine.play();
-        announce("Playing");
+        announce(t`Playing`);
       }
     },
     stop: () => {
       engine.stop();
-      announce("Stopped");
+      announce(t`Stopped`);
     },
     record: async () => {
       if (engine.readTransport().recording) {
         await engine.record();
-        announce("Recording ended");
+        announce(t`Recording ended`);
         return;
       }
       if (!readyToRecord() || !(await sounding(engine))) return;
       try {
         await engine.record();
-        announce("Recording");
+        announce(t`Recording`);
       } catch (cause) {
         const description = sentenceOf(cause);
-        toast({ title: "Nothing is recorded", description, tone: "error" });
+        toast({ title: t`Nothing is recorded`, description, tone: "error" });
       }
     },
     toStart: () => engine.seek(0),
@@ -131,7 +132,7 @@ function currentEnd(): number {
 /** Arms the selected track if none is armed; tells the person what to do if that is impossible. */
 function readyToRecord(): boolean {
   if (openProject().readOnly) {
-    toast({ title: "This project is read-only here", description: "Take it over from the other tab to record." });
+    toast({ title: t`This project is read-only here`, description: t`Take it over from the other tab to record.` });
     return false;
   }
   const tracks = Object.values(currentProject().tracks);
@@ -143,10 +144,10 @@ function readyToRecord(): boolean {
     return true;
   }
   toast({
-    title: "No track is armed",
-    description: "Arm the track that shall be recorded (R on its head), then press record.",
+    title: t`No track is armed`,
+    description: t`Arm the track that shall be recorded (R on its head), then press record.`,
     action: {
-      label: "Add an armed audio track",
+      label: t`Add an armed audio track`,
       run: addArmedTrack,
     },
   });

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { attempt, currentProject, openProject } from "../../stores/document";
 import { useProject } from "../../stores/project";
 import { useEngine } from "../../stores/services";
@@ -44,22 +45,22 @@ export function useTransportActions(): void {
 
 function toggleLoop(): void {
   const on = toggleParameter({ of: "transport", parameter: "loop" });
-  if (on !== null) announce(on ? "Loop on" : "Loop off");
+  if (on !== null) announce(on ? t`Loop on` : t`Loop off`);
 }
 
 function toggleMetronome(): void {
   const on = toggleParameter({ of: "transport", parameter: "metronome" });
-  if (on !== null) announce(on ? "Metronome on" : "Metronome off");
+  if (on !== null) announce(on ? t`Metronome on` : t`Metronome off`);
 }
 
 function toggleCountIn(): void {
   const on = currentProject().countInBars > 0;
   if (setParameter({ of: "transport", parameter: "countIn" }, on ? 0 : 1))
-    announce(on ? "No count-in" : "Count-in of one bar");
+    announce(on ? t`No count-in` : t`Count-in of one bar`);
 }
 
 function togglePreRoll(): void {
   const on = currentProject().preRollBars > 0;
   if (setParameter({ of: "transport", parameter: "preRoll" }, on ? 0 : 1))
-    announce(on ? "No pre-roll" : "Pre-roll of one bar");
+    announce(on ? t`No pre-roll` : t`Pre-roll of one bar`);
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { PROJECT } from "../../../contract/projects";
 import { useDocument } from "../../stores/document";
@@ -29,10 +30,10 @@ function Asked() {
   };
   return (
     <FormDialog
-      title="Save version"
-      description={`Keeps “${project}” in the cloud as it is now, to come back to.`}
-      action="Save version"
-      acting="Saving …"
+      title={t`Save version`}
+      description={t`Keeps “${project}” in the cloud as it is now, to come back to.`}
+      action={t`Save version`}
+      acting={t`Saving …`}
       buttons="studio"
       busy={saving}
       ready={name.trim() !== ""}
@@ -48,8 +49,8 @@ function Asked() {
       onClose={close}
     >
       <TextField
-        label="Name of the version"
-        placeholder="First mix"
+        label={t`Name of the version`}
+        placeholder={t`First mix`}
         value={name}
         maxLength={PROJECT.mostVersionName}
         onChange={(event) => setName(event.target.value)}

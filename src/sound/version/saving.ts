@@ -1,10 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { create } from "zustand";
 import type { Id } from "../../../contract/project/document";
-import { sentenceOf } from "../../../contract/sentence";
 import { saveVersion, VersionRefused, visitorRefusal } from "../../stores/cloud/versions";
 import { currentProject, openProject } from "../../stores/document";
 import { signInAddress } from "../../stores/person/returnAddress";
 import { toast } from "../../ui/overlays/toast";
+import { sentenceOf } from "../../words/say";
 
 /** Whether the dialog is open, and whether a version is being saved. */
 export const useVersion = create<{ asking: boolean; saving: boolean }>()(() => ({ asking: false, saving: false }));
@@ -25,8 +26,8 @@ export async function saveNamed(name: string | null): Promise<VersionSave> {
   try {
     const version = await saveVersion(openProject(), name);
     toast({
-      title: `Version “${version.name}” saved`,
-      description: "To come back to it, open Versions in the list of projects.",
+      title: t`Version “${version.name}” saved`,
+      description: t`To come back to it, open Versions in the list of projects.`,
       tone: "success",
     });
     return { kind: "saved" };
@@ -43,8 +44,8 @@ export function remedyLink(project: Id, remedy: VersionProblem["remedy"]): { lab
   if (remedy === null) return null;
   const back = `/ultimate-music-studio?${new URLSearchParams({ project })}`;
   return remedy === "signIn"
-    ? { label: "Sign in", href: signInAddress(back) }
-    : { label: "See the plans", href: "/pricing" };
+    ? { label: t`Sign in`, href: signInAddress(back) }
+    : { label: t`See the plans`, href: "/pricing" };
 }
 
 /** Opens the dialog that asks for a name; tells a visitor at once that there is no account to save in. */
@@ -63,7 +64,7 @@ export async function saveVersionNow(): Promise<void> {
 function tellNotSaved(problem: VersionProblem): void {
   const remedy = remedyLink(currentProject().id, problem.remedy);
   toast({
-    title: "The version was not saved",
+    title: t`The version was not saved`,
     description: problem.message,
     tone: "error",
     ...(remedy && { action: { label: remedy.label, run: () => location.assign(remedy.href) } }),

@@ -1,7 +1,7 @@
-import { sentenceOf } from "../../../contract/sentence";
 import type { BrowserLibrary } from "../../project/library";
 import { CloudProjects } from "../../project/sync/cloud";
 import { LOCAL } from "../../project/sync/status";
+import { sentenceOf } from "../../words/say";
 import { useSession } from "../person/session";
 import { cloudServer } from "./server";
 import { useCloud, useSync } from "./sync";

@@ -5,6 +5,7 @@ import type { LiveChannel } from "../../api/live/page";
 import type { CloudFailure, CloudResult } from "../../project/sync/port";
 import { Delay, type Timers } from "../../scope/delay";
 import type { End } from "../../scope/scope";
+import { word } from "../../words/say";
 
 /** How long a question waits for the channel to connect before the server is asked by HTTP instead. */
 const CONNECT_MS = 2000;
@@ -17,7 +18,11 @@ const MOST_KEPT = 1000;
 /** Larger exchanges go by HTTP, whose server reads them in a thread of their own. */
 const MOST_SENT = 48 * 1024;
 
-const UNHEARD: CloudFailure = { kind: "offline", message: "The live channel is not connected.", retryAfter: null };
+const UNHEARD: CloudFailure = {
+  kind: "offline",
+  message: word("The live channel is not connected."),
+  retryAfter: null,
+};
 
 interface Ports {
   readonly channel: () => Promise<Pick<LiveChannel, "follow" | "sync">>;

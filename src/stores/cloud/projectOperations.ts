@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { projects as routes } from "../../../contract/api/projects";
 import { newId } from "../../project/ids";
 import type { ProjectLibrary } from "../../project/port";
@@ -24,7 +25,7 @@ export async function renameProject(library: ProjectLibrary, project: ListedProj
 export async function duplicateProject(library: ProjectLibrary, project: ListedProject): Promise<void> {
   if (project.local && project.role !== "view") await library.duplicate(project.id);
   else if (project.card) {
-    const name = `${project.name.slice(0, 195)} copy`;
+    const name = t`${project.name.slice(0, 195)} copy`;
     need(await callApi(routes.duplicate, { ...at(project.id), body: { id: newId(), name } }));
   } else await library.duplicate(project.id);
 }
@@ -66,10 +67,10 @@ export interface OpenedLink {
 /** Opens a link to a project and downloads it to this device. Throws an error with a sentence. */
 export async function openLink(token: string): Promise<OpenedLink> {
   const { cloud } = useCloud.getState();
-  if (!cloud) throw new Error("The browser's storage is not open yet.");
+  if (!cloud) throw new Error(t`The browser's storage is not open yet.`);
   const answer = await callApi(routes.openLink, { body: { token } });
   if (!answer.ok && answer.error.code === "not_found") {
-    throw new Error("This link leads to no project: it was revoked, or the project was deleted. Ask for a new one.");
+    throw new Error(t`This link leads to no project: it was revoked, or the project was deleted. Ask for a new one.`);
   }
   const { project, notice } = need(answer);
   const member = useSession.getState().status === "authenticated";

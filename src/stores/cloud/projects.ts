@@ -3,10 +3,10 @@ import type { ProjectCard } from "../../../contract/api/projectParts";
 import { projects as routes } from "../../../contract/api/projects";
 import type { Overview } from "../../../contract/project/overview";
 import type { ProjectRole } from "../../../contract/projects";
-import { sentenceOf } from "../../../contract/sentence";
 import type { ProjectLibrary, ProjectSummary } from "../../project/port";
 import { Delay } from "../../scope/delay";
 import { useScope } from "../../scope/useScope";
+import { sentenceOf } from "../../words/say";
 import { type ApiFailure, callApi } from "../calls";
 import { useSession } from "../person/session";
 

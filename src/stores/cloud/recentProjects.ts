@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { type RecentProject, studio } from "../../../contract/api/studio";
-import { sentenceOf } from "../../../contract/sentence";
 import type { ProjectLibrary, ProjectSummary } from "../../project/port";
+import { sentenceOf } from "../../words/say";
 import { callApi } from "../calls";
 import { useSession } from "../person/session";
 import { polled } from "../polled";

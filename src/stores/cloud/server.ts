@@ -1,7 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { projects as routes } from "../../../contract/api/projects";
 import { PROJECT_SAMPLE } from "../../../contract/projects";
 import type { CloudFailure, CloudResult, CloudServer } from "../../project/sync/port";
 import { Scope } from "../../scope/scope";
+import { word } from "../../words/say";
 import { type ApiFailure, callApi, type Result } from "../calls";
 import { liveChannel } from "../live";
 import { uploadFile } from "../uploads";
@@ -26,7 +28,7 @@ function mapped<From, To>(answer: Result<From>, to: (value: From) => To): CloudR
 
 const CUT_OFF: CloudFailure = {
   kind: "offline",
-  message: "The connection was lost while audio was on its way. It is fetched again.",
+  message: word("The connection was lost while audio was on its way. It is fetched again."),
   retryAfter: null,
 };
 
@@ -87,7 +89,7 @@ export const cloudServer: CloudServer = {
     try {
       const response = await fetch(address, { signal });
       if (response.ok) return { ok: true, value: await readBody(response, progress) };
-      const message = "The audio could not be fetched from the cloud. It is tried again.";
+      const message = t`The audio could not be fetched from the cloud. It is tried again.`;
       return { ok: false, failure: { kind: "failed", message, retryAfter: null } };
     } catch {
       return { ok: false, failure: CUT_OFF };

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ProjectVersion } from "../../../contract/api/projectParts";
 import { studio } from "../../../contract/api/studio";
 import type { Project, Track } from "../../../contract/project/document";
@@ -7,6 +8,7 @@ import { mayEdit } from "../../../contract/projects";
 import { shownLevel } from "../../../contract/scales";
 import type { OpenProject } from "../../project/port";
 import type { SyncStatus } from "../../project/sync/status";
+import { say, word } from "../../words/say";
 import { callApi } from "../calls";
 import { useSession } from "../person/session";
 import { useCloud, useSync } from "./sync";
@@ -22,9 +24,10 @@ export class VersionRefused extends Error {
   }
 }
 
-const HERE = "Your edits are saved on this device.";
+const HERE = word("Your edits are saved on this device.");
 
-const toVisitor = () => new VersionRefused(`Versions are kept in your account. ${HERE} Sign in to save one.`, "signIn");
+const toVisitor = () =>
+  new VersionRefused(t`Versions are kept in your account. ${say(HERE)} Sign in to save one.`, "signIn");
 
 /** Why visitors cannot save a version; null for somebody who is signed in, or may be. */
 export const visitorRefusal = (): VersionRefused | null =>
@@ -33,21 +36,23 @@ export const visitorRefusal = (): VersionRefused | null =>
 /** Why a version cannot be saved to the cloud in this state; null if it can. */
 export function refusalOf(signedIn: boolean, { state, role, pending }: SyncStatus): VersionRefused | null {
   if (!signedIn) return toVisitor();
-  if (role !== null && !mayEdit(role)) return new VersionRefused("You can look at this project, but not change it.");
+  if (role !== null && !mayEdit(role)) return new VersionRefused(t`You can look at this project, but not change it.`);
   switch (state.kind) {
     case "local":
-      return new VersionRefused("This project is not in the cloud yet. It goes there with your first edit.");
+      return new VersionRefused(t`This project is not in the cloud yet. It goes there with your first edit.`);
     case "offline":
-      return new VersionRefused(`The server cannot be reached. ${HERE} Save the version once you are online again.`);
+      return new VersionRefused(
+        t`The server cannot be reached. ${say(HERE)} Save the version once you are online again.`,
+      );
     case "full":
-      return new VersionRefused(`${state.reason} ${HERE}`, "plans");
+      return new VersionRefused(`${state.reason} ${say(HERE)}`, "plans");
     case "gone":
     case "failed":
       return new VersionRefused(state.reason);
     default:
       return pending === 0
         ? null
-        : new VersionRefused(`Some edits are not in the cloud yet. ${HERE} Try again in a moment.`);
+        : new VersionRefused(t`Some edits are not in the cloud yet. ${say(HERE)} Try again in a moment.`);
   }
 }
 

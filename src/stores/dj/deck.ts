@@ -4,8 +4,8 @@ import { faderAt, keptTempo, movedTo, tempoOf, withRange } from "../../../contra
 import type { BeatGrid } from "../../../contract/dj/grid";
 import { jumpFrames } from "../../../contract/dj/hotCues";
 import { startOf, type Track, type TrackEdit } from "../../../contract/dj/track";
-import { sentenceOf } from "../../../contract/sentence";
 import type { DeckControl, DeckReading } from "../../engine/decks/port";
+import { sentenceOf } from "../../words/say";
 import { GridTaps } from "./gridControls";
 import type { DeckParts, TrackRecords } from "./port";
 import { type DeckState, EMPTY_DECK } from "./state";

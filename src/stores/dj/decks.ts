@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { DECKS, type DeckName } from "../../../contract/dj/channels";
 import { deckControl, numbered } from "../../../contract/dj/deckControls";
 import { matchingShift, steppedShift } from "../../../contract/dj/deckKey";
@@ -70,7 +71,7 @@ export class Decks {
   /** Loads a track. Says why not, as a sentence, while the deck plays: nobody's sound is cut off by mistake. */
   load(name: DeckName, track: Track): string | null {
     const deck = this.deck(name);
-    if (deck.state.playing) return `Deck ${name.toUpperCase()} is playing. Pause it, then load.`;
+    if (deck.state.playing) return t`Deck ${name.toUpperCase()} is playing. Pause it, then load.`;
     void deck.load(track);
     return null;
   }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type TrackList, tracksOf } from "../../../contract/dj/list";
 import { M3U_BYTES, m3uText, type NamedTrack, readM3u, writeM3u } from "../../../contract/dj/m3u";
 import type { RekordboxTrack } from "../../../contract/dj/rekordbox/document";
@@ -64,13 +65,13 @@ function editOf({ about, marks, tempos }: RekordboxTrack, track: Track): TrackEd
 const playlist = (name: string, tracks: readonly string[]): TrackList => ({
   id: newId(),
   kind: "playlist",
-  name: name.trim().slice(0, 100) || "Playlist",
+  name: name.trim().slice(0, 100) || t`Playlist`,
   created: Date.now(),
   tracks: [...tracks],
 });
 
 async function readXmlFile(file: File): Promise<Exchanged> {
-  if (file.size > REKORDBOX_BYTES) throw new Error("This file is too long to be read here.");
+  if (file.size > REKORDBOX_BYTES) throw new Error(t`This file is too long to be read here.`);
   const { tracks, lists } = readRekordbox(await file.text());
   const find = finder(useDjLibrary.getState().tracks.values());
   const store = djStore();
@@ -99,9 +100,9 @@ async function readXmlFile(file: File): Promise<Exchanged> {
 }
 
 async function readM3uFile(file: File): Promise<Exchanged> {
-  if (file.size > M3U_BYTES) throw new Error("This playlist is too long to be read here.");
+  if (file.size > M3U_BYTES) throw new Error(t`This playlist is too long to be read here.`);
   const named = readM3u(m3uText(new Uint8Array(await file.arrayBuffer())));
-  if (named.length === 0) throw new Error("There are no tracks in this playlist.");
+  if (named.length === 0) throw new Error(t`There are no tracks in this playlist.`);
   const find = finder(useDjLibrary.getState().tracks.values());
   const tracks = named.map((one) => ({ one, track: find(one) }));
   const ids = tracks.flatMap(({ track }) => track?.id ?? []);

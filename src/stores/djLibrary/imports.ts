@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { create } from "zustand";
-import { sentenceOf } from "../../../contract/sentence";
+import { sentenceOf } from "../../words/say";
+
 import { newId } from "../document";
 
 /** One that is being worked on. */
@@ -110,7 +112,7 @@ export function cancelImports(): void {
   const dropped = waiting.splice(0);
   useDjImports.setState(({ total }) => ({ total: total - dropped.length, stopped: null }));
   for (const entry of dropped) entry.dropped?.();
-  for (const controller of running) controller.abort(new DOMException("This was cancelled.", "AbortError"));
+  for (const controller of running) controller.abort(new DOMException(t`This was cancelled.`, "AbortError"));
   if (running.size === 0) useDjImports.setState({ total: 0, done: 0 });
 }
 

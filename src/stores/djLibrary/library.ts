@@ -1,8 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { create } from "zustand";
 import { PREPARE_LIST, type TrackList, withTracks } from "../../../contract/dj/list";
 import type { Track, TrackEdit } from "../../../contract/dj/track";
-import { sentenceOf } from "../../../contract/sentence";
 import type { DjStore, LibraryChange } from "../../project/dj/port";
+import { sentenceOf } from "../../words/say";
 import { newId } from "../document";
 
 interface DjLibrary {
@@ -86,7 +87,7 @@ function follow(store: DjStore): () => void {
 /** The stored library; throws an Error with a sentence before it is there. */
 export function djStore(): DjStore {
   const { store } = useDjLibrary.getState();
-  if (!store) throw new Error("The library is not open yet. Try again in a moment.");
+  if (!store) throw new Error(t`The library is not open yet. Try again in a moment.`);
   return store;
 }
 
@@ -110,7 +111,7 @@ export async function makeList(
 export async function addToList(id: string, tracks: readonly string[], before?: number): Promise<void> {
   const store = djStore();
   if (await store.changeList(id, (list) => withTracks(list, tracks, before))) return;
-  if (id !== PREPARE_LIST) throw new Error("The list is not in the library any more.");
+  if (id !== PREPARE_LIST) throw new Error(t`The list is not in the library any more.`);
   const prepare: TrackList = { id, kind: "prepare", name: "Prepare", created: Date.now(), tracks: [] };
   await store.putLists([withTracks(prepare, tracks)]);
 }

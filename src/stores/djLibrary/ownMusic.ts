@@ -4,6 +4,7 @@ import { isRecordedSet } from "../../../contract/dj/recordedSet";
 import type { Track } from "../../../contract/dj/track";
 import { isDemo } from "../../project/ids";
 import type { ProjectSummary } from "../../project/port";
+import { say, word } from "../../words/say";
 import { callApi } from "../calls";
 
 /** A project or a release of a person's own, as it is now. */
@@ -84,7 +85,7 @@ export function toBring<Own extends OwnSound>(
   });
 }
 
-const NOT_FETCHED = "The release could not be fetched. It is tried again when the DJ studio opens next.";
+const NOT_FETCHED = word("The release could not be fetched. It is tried again when the DJ studio opens next.");
 
 /** The platform did not answer, or not with a sound: it is tried again at the next visit. */
 export class NotFetched extends Error {}
@@ -98,7 +99,7 @@ export async function releaseSound({ id, price }: Pick<Release, "id" | "price">,
     if (answer.ok) return await answer.blob();
   } catch (cause) {
     signal.throwIfAborted();
-    throw new NotFetched(NOT_FETCHED, { cause });
+    throw new NotFetched(say(NOT_FETCHED), { cause });
   }
-  throw new NotFetched(NOT_FETCHED);
+  throw new NotFetched(say(NOT_FETCHED));
 }

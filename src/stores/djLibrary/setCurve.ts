@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { camelotOf, transposed } from "../../../contract/dj/key";
 import type { Play } from "../../../contract/dj/list";
 import type { Track } from "../../../contract/dj/track";
@@ -24,7 +25,7 @@ export function setCurve(plays: readonly Play[], tracks: ReadonlyMap<string, Tra
     return {
       at,
       seconds: (at - start) / 1000,
-      title: track?.title ?? "Not in the library any more",
+      title: track?.title ?? t`Not in the library any more`,
       artist: track?.artist ?? "",
       bpm: bpm ?? track?.bpm ?? null,
       key: track?.key ? camelotOf(transposed(track.key, semitones)) : null,

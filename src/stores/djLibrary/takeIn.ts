@@ -1,9 +1,10 @@
+import { t } from "@lingui/core/macro";
 import type { Track, TrackOrigin } from "../../../contract/dj/track";
 import type { Sample } from "../../../contract/project/document";
-import { sentenceOf } from "../../../contract/sentence";
 import type { TrackTags } from "../../../workers/trackAnalysis/port";
 import type { DjStore, TrackAnalysers } from "../../project/dj/port";
 import type { SampleStore, SoundImport } from "../../project/port";
+import { sentenceOf } from "../../words/say";
 import { newId } from "../document";
 import { isFull, queueJobs, type Tell } from "./imports";
 import { useDjLibrary } from "./library";
@@ -196,7 +197,7 @@ async function analyseTrack(
   progress: (share: number) => void,
 ): Promise<void> {
   const file = await samples.open(track.sampleId);
-  if (!file) throw new Error("Its sound is not stored in this browser any more. Take the file in again.");
+  if (!file) throw new Error(t`Its sound is not stored in this browser any more. Take the file in again.`);
   progress(0);
   try {
     await dj.putAnalysis(track.id, await analysers.analyse(file, { signal, progress }));

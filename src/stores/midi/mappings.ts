@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { create } from "zustand";
 import { MAPPING_LIMITS, type Mapping, mappingSchema, newMapping } from "../../../contract/midi/mapping/mapping";
 import type { MidiPreset } from "../../../contract/midi/mapping/preset";
@@ -103,7 +104,7 @@ export function applyPreset({ device, mappings }: MidiPreset): () => void {
   const others = before.filter((mapping) => mapping.device !== device);
   if (others.length + mappings.length > MAPPING_LIMITS.mappings) {
     throw new Error(
-      `There may be ${MAPPING_LIMITS.mappings} mappings. Remove those of a controller that you no longer use.`,
+      t`There may be ${MAPPING_LIMITS.mappings} mappings. Remove those of a controller that you no longer use.`,
     );
   }
   const own = mappings.map((mapping) => ({

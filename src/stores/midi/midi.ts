@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Input, MessageEvent, Output } from "webmidi";
 import { create } from "zustand";
 import { type LiveMessage, readChannelMessage } from "../../../contract/midi/live/channelMessage";
@@ -78,8 +79,7 @@ export const useMidi = create<Midi>()((set, get) => ({
     const { kind } = get().state;
     if (kind === "asking" || kind === "on") return;
     if (typeof navigator.requestMIDIAccess !== "function") {
-      const reason =
-        "This browser has no MIDI. Chrome, Edge and Firefox have; the computer's keys and the keys on screen play everywhere.";
+      const reason = t`This browser has no MIDI. Chrome, Edge and Firefox have; the computer's keys and the keys on screen play everywhere.`;
       set({ state: { kind: "unsupported", reason } });
       return;
     }
@@ -97,8 +97,7 @@ export const useMidi = create<Midi>()((set, get) => ({
       follow();
       set({ state: { kind: "on" } });
     } catch {
-      const reason =
-        "The browser was not allowed to use MIDI. Allow it in the address bar's site settings, then try again.";
+      const reason = t`The browser was not allowed to use MIDI. Allow it in the address bar's site settings, then try again.`;
       set({ state: { kind: "denied", reason } });
     }
   },

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type Remote, wrap } from "comlink";
 import type { MappingService } from "../../../workers/mapping/port";
 import type { Scope } from "../../scope/scope";
@@ -10,7 +11,7 @@ export function mappingWorker(scope: Scope): { service: Remote<MappingService>; 
   );
   const broken = new Promise<never>((_, reject) => {
     scope.listen(worker, "error", () =>
-      reject(new Error("The part of the app that runs controller mappings could not be loaded. Reload the page.")),
+      reject(new Error(t`The part of the app that runs controller mappings could not be loaded. Reload the page.`)),
     );
   });
   // who waits for it handles it

@@ -1,10 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { proxy } from "comlink";
 import { type KnownControl, shownControls } from "../../../contract/midi/mixxx/controls";
 import { readMixxxMapping } from "../../../contract/midi/mixxx/mapping";
-import { sentenceOf } from "../../../contract/sentence";
 import type { Happening, MappingFiles, Standing } from "../../../workers/mapping/port";
 import type { KeptMixxxMapping } from "../../project/mixxxMappings";
 import { Scope } from "../../scope/scope";
+import { say, sentenceOf, word } from "../../words/say";
 import { outputIdOf, sendToDevice } from "../midi/midi";
 import { openSysex } from "../midi/sysex";
 import { mappingWorker } from "./client";
@@ -25,11 +26,13 @@ const HUNG_STARTING = 30;
 const SAME = 1e-6;
 
 const SYSEX = 0xf0;
-const NO_SYSEX =
-  "The browser was not allowed to exchange system exclusive messages with this controller, which its mapping uses. Some lights and controls may not work.";
+const NO_SYSEX = word(
+  "The browser was not allowed to exchange system exclusive messages with this controller, which its mapping uses. Some lights and controls may not work.",
+);
 
-const ENDLESS =
-  "A script never came back and could not be interrupted, so the scripts were stopped. Controls without a script go on. Plug the controller in again to start the scripts anew.";
+const ENDLESS = word(
+  "A script never came back and could not be interrupted, so the scripts were stopped. Controls without a script go on. Plug the controller in again to start the scripts anew.",
+);
 
 const shown = new Map(shownControls().map((control) => [control.id, control] as const));
 
@@ -93,7 +96,7 @@ export class Running {
 
   /** Only the worker's end stops a script that cannot be interrupted. */
   #hung(): void {
-    this.#problem(ENDLESS);
+    this.#problem(say(ENDLESS));
     this.#work.end();
     this.#desk.letGo();
     this.#work = this.#scope.child();
@@ -129,7 +132,7 @@ export class Running {
       const ids = { input: this.#id, output: outputIdOf(this.#id) };
       this.#sysex = await openSysex(this.#scope, ids, (data) => this.receive(data));
     } catch {
-      this.#problem(NO_SYSEX);
+      this.#problem(say(NO_SYSEX));
     }
   }
 
@@ -171,7 +174,7 @@ export class Running {
           }
           break;
         case "stopped":
-          this.#problem("The scripts were stopped. Plug the controller in again to start them anew.");
+          this.#problem(t`The scripts were stopped. Plug the controller in again to start them anew.`);
       }
     }
   }

@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { proxy } from "comlink";
 import { create } from "zustand";
 import { findControl } from "../../../contract/midi/mixxx/controls";
 import { type MixxxMapping, readMixxxMapping } from "../../../contract/midi/mixxx/mapping";
 import { type MappingReport, TrialProgress, type TrialStep } from "../../../contract/midi/mixxx/report";
-import { sentenceOf } from "../../../contract/sentence";
 import type { MappingFiles } from "../../../workers/mapping/port";
 import {
   forgetMixxxMapping,
@@ -14,6 +14,7 @@ import {
 } from "../../project/mixxxMappings";
 import { Delay } from "../../scope/delay";
 import { Scope } from "../../scope/scope";
+import { sentenceOf } from "../../words/say";
 import { mappingWorker } from "./client";
 import { isReached } from "./desk";
 
@@ -69,7 +70,7 @@ function withUnreached(
     if (options.has("script-binding") || known.has(`${status} ${midino} ${key}`)) return [];
     const control = findControl(group, key);
     if (!control || isReached(control)) return [];
-    return [{ group, key, status, midino, reason: "The DJ studio has nothing that it would move." }];
+    return [{ group, key, status, midino, reason: t`The DJ studio has nothing that it would move.` }];
   });
   return { controls, mapped: mapped - further.length, scripted, unmapped: [...unmapped, ...further], errors };
 }

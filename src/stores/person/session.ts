@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { create } from "zustand";
 import { ANONYMOUS, auth, type CurrentUser, type SignInAnswer, type SignUpAnswer } from "../../../contract/api/auth";
 import { Scope } from "../../scope/scope";
@@ -39,7 +40,7 @@ async function check(): Promise<void> {
   }
   const answer = await callApi(auth.user);
   if (mine !== asked) return;
-  if (!answer.ok) anonymous(`Auth check failed: ${answer.error.message}`);
+  if (!answer.ok) anonymous(t`Auth check failed: ${answer.error.message}`);
   else if (answer.value.isAuthenticated) {
     useSession.setState({ status: "authenticated", user: answer.value, problem: null });
   } else {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect } from "react";
 import { DECKS, type DeckName } from "../../../contract/dj/channels";
 import { useControlActions } from "../../sound/controls";
@@ -50,7 +51,7 @@ export function DjStudio(props: { exporter: Exporter; start?: ReactNode }) {
 
 function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) {
   useEffect(() => {
-    document.title = "DJ studio · Backline";
+    document.title = t`DJ studio · Backline`;
   }, []);
   useEnabledActions();
   useLoadSheddingNotices();

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { CROSSFADER, deckTrack } from "../../../contract/dj/channels";
@@ -58,7 +59,7 @@ export function FirstMinute({ exporter }: { exporter: Exporter }) {
   if (away) return null;
   const next = FIRST_STEPS.find((step) => !done.has(step));
   return (
-    <aside className={styles.strip} aria-label="First steps">
+    <aside className={styles.strip} aria-label={t`First steps`}>
       {nothingThere && (
         <DemoCrateButton exporter={exporter} onAdd={() => usePreferences.getState().setTab(DJ_TABS, "library")} />
       )}
@@ -75,8 +76,8 @@ export function FirstMinute({ exporter }: { exporter: Exporter }) {
           </li>
         ))}
       </ol>
-      {next === undefined && <span>That was a mix.</span>}
-      <IconButton icon={X} label="Hide the first steps" action="dj.hideFirstMinute" />
+      {next === undefined && <span>{t`That was a mix.`}</span>}
+      <IconButton icon={X} label={t`Hide the first steps`} action="dj.hideFirstMinute" />
     </aside>
   );
 }
@@ -84,22 +85,22 @@ export function FirstMinute({ exporter }: { exporter: Exporter }) {
 function Words({ step }: { step: FirstStep }) {
   switch (step) {
     case "load":
-      return <span>Load a track of the demo crate into deck A</span>;
+      return <span>{t`Load a track of the demo crate into deck A`}</span>;
     case "play":
       return (
         <span>
-          Play it <ActionKey id="deck.a.play" />
+          {t`Play it`} <ActionKey id="deck.a.play" />
         </span>
       );
     case "loadOther":
-      return <span>Load another into deck B, and hear it in headphones</span>;
+      return <span>{t`Load another into deck B, and hear it in headphones`}</span>;
     case "sync":
       return (
         <span>
-          Play it <ActionKey id="deck.b.play" /> and sync it <ActionKey id="deck.b.sync" />
+          {t`Play it`} <ActionKey id="deck.b.play" /> {t`and sync it`} <ActionKey id="deck.b.sync" />
         </span>
       );
     case "blend":
-      return <span>Move the crossfader to deck B while both play</span>;
+      return <span>{t`Move the crossfader to deck B while both play`}</span>;
   }
 }

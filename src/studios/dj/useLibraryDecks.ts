@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { useMemo, useState } from "react";
 import { DECKS, PREVIEW_DECK, PREVIEW_TRACK } from "../../../contract/dj/channels";
 import { tempoOf } from "../../../contract/dj/deckTempo";
 import { startOf, type Track } from "../../../contract/dj/track";
-import { sentenceOf } from "../../../contract/sentence";
 import type { DeckControl } from "../../engine/decks/port";
 import type { Engine } from "../../engine/port";
 import { useScope } from "../../scope/useScope";
@@ -11,10 +11,11 @@ import { loadTrack } from "../../stores/dj/loading";
 import { useDjLibrary } from "../../stores/djLibrary/library";
 import { useServices } from "../../stores/services";
 import { toast } from "../../ui/overlays/toast";
+import { say, sentenceOf, word } from "../../words/say";
 import type { LibraryDecks } from "./library/ports";
 
 const failed = (title: string, description: string) => toast({ title, description, tone: "error" });
-const NOT_THERE = "It is not in the library any more.";
+const NOT_THERE = word("It is not in the library any more.");
 
 /** The engine's preview deck; null where the engine has none. */
 function previewDeck(engine: Engine | null): DeckControl | null {
@@ -24,9 +25,9 @@ function previewDeck(engine: Engine | null): DeckControl | null {
 function load(deck: number, id: string): void {
   const name = DECKS[deck];
   const track = useDjLibrary.getState().tracks.get(id);
-  if (!name || !track) return void failed("The track was not loaded", NOT_THERE);
+  if (!name || !track) return void failed(t`The track was not loaded`, say(NOT_THERE));
   const why = loadTrack(name, track);
-  if (why !== null) failed("The track was not loaded", why);
+  if (why !== null) failed(t`The track was not loaded`, why);
 }
 
 /** A preview begins behind the intro, where a track shows what it is. */
@@ -59,17 +60,18 @@ export function useLibraryDecks(count: 2 | 4): LibraryDecks {
       previewed,
       preview: (id) => {
         const deck = previewDeck(engine);
-        if (!deck) return void failed("There is no preview", "The sound engine has not started. Click anywhere first.");
+        if (!deck)
+          return void failed(t`There is no preview`, t`The sound engine has not started. Click anywhere first.`);
         if (id === null) {
           deck.pause();
           return setPreviewed(null);
         }
         const track = useDjLibrary.getState().tracks.get(id);
-        if (!track) return void failed("There is no preview", NOT_THERE);
+        if (!track) return void failed(t`There is no preview`, say(NOT_THERE));
         setPreviewed(id);
         preview(deck, track).catch((cause: unknown) => {
           setPreviewed(null);
-          failed("There is no preview", sentenceOf(cause));
+          failed(t`There is no preview`, sentenceOf(cause));
         });
       },
     }),

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { DECKS, deckTrack } from "../../../contract/dj/channels";
 import type { ClockReading } from "../../../contract/midi/live/clockOut";
 import type { Engine } from "../../engine/port";
@@ -24,7 +25,7 @@ const recordsOf = (store: DjStore): TrackRecords => ({
   edit: (id, edit) =>
     void store.edit([id], edit).catch((cause: unknown) =>
       toast({
-        title: "The track's cues and grid were not saved",
+        title: t`The track's cues and grid were not saved`,
         description: cause instanceof Error ? cause.message : String(cause),
         tone: "error",
       }),

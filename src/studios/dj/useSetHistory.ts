@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { DECKS, type DeckName, deckTrack } from "../../../contract/dj/channels";
 import { useScope } from "../../scope/useScope";
 import { useDesk } from "../../stores/dj/desk";
@@ -36,7 +37,7 @@ export function useSetHistory(): void {
           if (told) return;
           told = true;
           const description = cause instanceof Error ? cause.message : String(cause);
-          toast({ title: "What you play is not kept in the history", description, tone: "error" });
+          toast({ title: t`What you play is not kept in the history`, description, tone: "error" });
         });
       }
     }, EVERY);

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { CARDS, type CardId } from "../../../contract/instruments/cards";
 import { StudioFrame } from "../../kit/frame/StudioFrame";
@@ -83,16 +84,16 @@ function Studio({ exporter, start }: Props) {
     <>
       <StudioFrame
         id="instruments"
-        label="Instruments studio"
+        label={t`Instruments studio`}
         actions={VIEWS}
         transport={<TransportBar start={start} />}
         browser={<Cards />}
         inspector={<Side card={card} recording={recording.state} exporter={exporter} />}
         tabs={[
-          { id: "play", label: "Play", content: <Stage />, sides: true },
+          { id: "play", label: t`Play`, content: <Stage />, sides: true },
           {
             id: "library",
-            label: "Presets",
+            label: t`Presets`,
             content: (
               <Suspense>
                 <PresetBrowser card={card} exporter={exporter} />
@@ -100,9 +101,9 @@ function Studio({ exporter, start }: Props) {
             ),
             sides: true,
           },
-          { id: "sounds", label: "Sounds", content: <Instruments /> },
-          { id: "desk", label: "Mixer", content: <Mixer /> },
-          { id: "chain", label: "Effects", content: <Effects /> },
+          { id: "sounds", label: t`Sounds`, content: <Instruments /> },
+          { id: "desk", label: t`Mixer`, content: <Mixer /> },
+          { id: "chain", label: t`Effects`, content: <Effects /> },
           { id: "midi", label: "MIDI", content: <MidiDock /> },
         ]}
       />
@@ -153,12 +154,12 @@ function usePlayingActions(record: () => void, trackId: string): void {
     "instrument.typing": () => {
       const typing = !usePreferences.getState().instruments.typing;
       turn({ typing });
-      announce(typing ? "The computer keyboard plays the instrument" : "The computer keyboard gives commands");
+      announce(typing ? t`The computer keyboard plays the instrument` : t`The computer keyboard gives commands`);
     },
     "instrument.arpeggio": () => {
       const { arpeggio, set } = usePreferences.getState();
       set({ arpeggio: { ...arpeggio, on: !arpeggio.on } });
-      announce(arpeggio.on ? "Arpeggiator off" : "Arpeggiator on");
+      announce(arpeggio.on ? t`Arpeggiator off` : t`Arpeggiator on`);
     },
     "instrument.latch": {
       run: () => {

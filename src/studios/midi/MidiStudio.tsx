@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect } from "react";
 import { StudioFrame } from "../../kit/frame/StudioFrame";
 import { PANEL_ACTIONS } from "../../sound/actions";
@@ -37,7 +38,7 @@ export function MidiStudio(props: { start?: ReactNode }) {
 
 function Studio({ start }: { start?: ReactNode }) {
   useEffect(() => {
-    document.title = "MIDI controller studio · Backline";
+    document.title = t`MIDI controller studio · Backline`;
   }, []);
   useEnabledActions();
   useKeyboards();
@@ -48,17 +49,17 @@ function Studio({ start }: { start?: ReactNode }) {
     <>
       <StudioFrame
         id="midi"
-        label="MIDI controller studio"
+        label={t`MIDI controller studio`}
         actions={ACTIONS}
         transport={<TransportBar start={start} />}
         browser={<Controllers />}
         inspector={<ChosenMapping />}
         tabs={[
-          { id: "mappings", label: "Mappings", content: <Mappings />, sides: true },
-          { id: "presets", label: "Presets", content: <Presets />, sides: true },
-          { id: "monitor", label: "Monitor", content: <Monitor />, sides: true },
-          { id: "sync", label: "Sync", content: <Sync />, sides: true },
-          { id: "settings", label: "Settings", content: <GlobalSettings />, sides: true },
+          { id: "mappings", label: t`Mappings`, content: <Mappings />, sides: true },
+          { id: "presets", label: t`Presets`, content: <Presets />, sides: true },
+          { id: "monitor", label: t`Monitor`, content: <Monitor />, sides: true },
+          { id: "sync", label: t`Sync`, content: <Sync />, sides: true },
+          { id: "settings", label: t`Settings`, content: <GlobalSettings />, sides: true },
         ]}
       />
       <LearnMode />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect } from "react";
 import { StudioFrame } from "../../kit/frame/StudioFrame";
 import { PANEL_ACTIONS } from "../../sound/actions";
@@ -73,7 +74,7 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
   return (
     <>
       <StudioFrame
-        label="Music studio"
+        label={t`Music studio`}
         actions={STUDIO_ACTIONS}
         transport={<TransportBar start={start} />}
         browser={<StudioBrowser />}
@@ -81,14 +82,14 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
         tabs={[
           {
             id: "studio",
-            label: "Studio",
+            label: t`Studio`,
             content: <StudioWork files={files} />,
             dock: <StudioDock />,
             sides: true,
           },
-          { id: "mixer", label: "Mixer", content: <Mixer /> },
-          { id: "instruments", label: "Instruments", content: <Instruments /> },
-          { id: "effects", label: "Effects", content: <Effects /> },
+          { id: "mixer", label: t`Mixer`, content: <Mixer /> },
+          { id: "instruments", label: t`Instruments`, content: <Instruments /> },
+          { id: "effects", label: t`Effects`, content: <Effects /> },
         ]}
       />
       <TrackMenus />

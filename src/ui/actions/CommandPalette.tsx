@@ -1,4 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { pageScope } from "../../scope/page";
+import { say } from "../../words/say";
 import { Keys } from "../layout/Kbd";
 import { Finder } from "../overlays/Finder";
 import { isEnabled } from "./action";
@@ -20,12 +22,12 @@ function List({ onDone }: { onDone: () => void }) {
   };
   const find = (typed: string) =>
     ranked(all, typed).map(({ group, actions }) => ({
-      label: group,
+      label: say(group),
       entries: actions.map((action) => {
         const [key] = registry.keysOf(action);
         return {
           id: action.id,
-          label: action.title,
+          label: say(action.title),
           disabled: !isEnabled(action),
           ...(key === undefined ? {} : { end: <Keys keys={key} /> }),
         };
@@ -33,9 +35,9 @@ function List({ onDone }: { onDone: () => void }) {
     }));
   return (
     <Finder
-      label="Command palette"
-      placeholder="Type a command"
-      empty="No command has this name."
+      label={t`Command palette`}
+      placeholder={t`Type a command`}
+      empty={t`No command has this name.`}
       find={find}
       onChoose={choose}
       onClose={onDone}

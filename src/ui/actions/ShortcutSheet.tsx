@@ -1,4 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { pageScope } from "../../scope/page";
+import { say } from "../../words/say";
 import { Button } from "../controls/Button";
 import { Keys } from "../layout/Kbd";
 import { Dialog } from "../overlays/Dialog";
@@ -28,25 +30,25 @@ export function ShortcutSheet({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Keys"
+      title={t`Keys`}
       size="large"
       reading
-      {...(change === undefined ? {} : { actions: <Button onClick={turn}>Change keys …</Button> })}
+      {...(change === undefined ? {} : { actions: <Button onClick={turn}>{t`Change keys …`}</Button> })}
     >
       <div className={styles.sheet}>
         {groups.map((group) => (
           <section key={group} className={styles.group}>
-            <h3>{group}</h3>
+            <h3>{say(group)}</h3>
             <dl>
               {actions
                 .filter((action) => action.group === group)
                 .map((action) => (
                   <div key={action.id} className={styles.line}>
-                    <dt>{action.title}</dt>
+                    <dt>{say(action.title)}</dt>
                     <dd>
                       {registry.keysOf(action).map((keys, index) => (
                         <span key={keys}>
-                          {index > 0 && <span className={styles.or}>or</span>}
+                          {index > 0 && <span className={styles.or}>{t`or`}</span>}
                           <Keys keys={keys} />
                         </span>
                       ))}

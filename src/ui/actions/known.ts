@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo } from "react";
+import { say } from "../../words/say";
 import type { ActionSpec } from "./action";
 import { useAllActions, useRegistry } from "./useActions";
 
@@ -19,5 +20,5 @@ export function useKnownActions(): readonly ActionSpec[] {
 export function useActionTitle(): (id: string) => string | undefined {
   const known = useContext(KnownActions);
   const registry = useRegistry();
-  return (id) => registry.find(id)?.title ?? known.find((action) => action.id === id)?.title;
+  return (id) => say(registry.find(id)?.title ?? known.find((action) => action.id === id)?.title);
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { Scope } from "../../scope/scope";
 import { type Action, type ActionHandler, type ActionSpecs, isEnabled } from "./action";
@@ -28,7 +29,7 @@ export function ActionScreen({ children }: { children: ReactNode }) {
 /** The registry of the screen that contains the component, or the app's. */
 export function useRegistry(): ActionRegistry {
   const registry = useContext(RegistryContext);
-  if (!registry) throw new Error("Actions stand around the app.");
+  if (!registry) throw new Error(t`Actions stand around the app.`);
   return registry;
 }
 

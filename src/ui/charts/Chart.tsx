@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type KeyboardEvent, lazy, Suspense, useState } from "react";
 import { cell, Table } from "../page/Table";
 import styles from "./Chart.module.css";
@@ -105,7 +106,7 @@ export function Chart({
         </Suspense>
       </div>
       <details className={styles.asTable}>
-        <summary>The chart as a table</summary>
+        <summary>{t`The chart as a table`}</summary>
         <Table
           label={table}
           wide

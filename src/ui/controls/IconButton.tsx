@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import { say } from "../../words/say";
 import { cx } from "../cx";
 import { useKeepFocusWhileDisabled } from "../focus/useKeepFocusWhileDisabled";
 import { Icon } from "../layout/Icon";
@@ -19,7 +20,7 @@ type Props = Omit<ButtonProps, "icon" | "action"> & {
 export function IconButton({ icon, action, label, kind = "ghost", size = "studio", className, ...given }: Props) {
   const { resolved, ...rest } = useActionButton(action, given);
   const kept = useKeepFocusWhileDisabled(rest.disabled ?? false, rest);
-  const name = label ?? resolved?.title;
+  const name = label ?? say(resolved?.title);
   return (
     <Tooltip content={name} hint={resolved?.key && <Keys keys={resolved.key} />}>
       <button

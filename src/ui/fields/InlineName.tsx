@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { cx } from "../cx";
 import { useReturnFocus } from "../focus/useReturnFocus";
 import { InlineField } from "./InlineField";
@@ -50,7 +51,7 @@ export function InlineName({
       type="button"
       className={cx(styles.name, className)}
       data-action={action}
-      title={disabled ? name : `${name}. Double-click to rename`}
+      title={disabled ? name : t`${name}. Double-click to rename`}
       onDoubleClick={() => onEditing(true)}
       onKeyDown={(event) => {
         if (event.key === "Enter" || event.key === "F2") {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { IconButton } from "../controls/IconButton";
@@ -5,7 +6,7 @@ import { TextField } from "./TextField";
 
 /** A password field; a button shows the password. */
 export function PasswordField({
-  label = "Password",
+  label = t`Password`,
   ...rest
 }: Omit<ComponentProps<typeof TextField>, "type" | "label"> & { label?: string }) {
   const [shown, setShown] = useState(false);
@@ -19,7 +20,7 @@ export function PasswordField({
       end={
         <IconButton
           icon={shown ? EyeOff : Eye}
-          label={shown ? "Hide password" : "Show password"}
+          label={shown ? t`Hide password` : t`Show password`}
           size="page"
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

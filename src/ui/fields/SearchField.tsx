@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffectEvent, useState } from "react";
 import { useScope } from "../../scope/useScope";
 import { TextField } from "./TextField";
@@ -6,7 +7,7 @@ const TYPING_MS = 250;
 
 /** A field to search with: what was typed counts once the typing rests. */
 export function SearchField({
-  label = "Search",
+  label = t`Search`,
   placeholder,
   value,
   onSearch,

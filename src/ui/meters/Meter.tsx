@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useRef } from "react";
 import { announce } from "../announce";
 import { cx } from "../cx";
@@ -46,9 +47,9 @@ export function Meter({ label, read, taper, onClear, action, inset = 0, numeric 
     light.current?.setAttribute("data-clipped", String(clipped));
     light.current?.setAttribute(
       "aria-label",
-      clipped ? `${label} clipped. Put out the clip light` : `${label}: no clipping`,
+      clipped ? t`${label} clipped. Put out the clip light` : t`${label}: no clipping`,
     );
-    if (clipped) announce(`${label} clipped`);
+    if (clipped) announce(t`${label} clipped`);
   }
 
   // Drawn on a canvas, because changing text in the DOM costs layout and paint, many times a second for each meter.
@@ -78,7 +79,7 @@ export function Meter({ label, read, taper, onClear, action, inset = 0, numeric 
         type="button"
         className={styles.light}
         data-clipped="false"
-        aria-label={`${label}: no clipping`}
+        aria-label={t`${label}: no clipping`}
         onClick={onClear}
         data-action={action}
         tabIndex={-1}

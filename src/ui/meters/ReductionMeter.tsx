@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useRef } from "react";
 import { formatDb } from "../format";
 import styles from "./ReductionMeter.module.css";
@@ -24,7 +25,7 @@ export function ReductionMeter({ label, read }: { label: string; read: () => num
       ref={canvas}
       className={styles.meter}
       role="img"
-      aria-label={`${label}: gain reduction, 0 to ${formatDb(-FULL_DB, { decimals: 0 })}`}
+      aria-label={t`${label}: gain reduction, 0 to ${formatDb(-FULL_DB, { decimals: 0 })}`}
     />
   );
 }

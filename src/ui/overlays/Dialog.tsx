@@ -1,4 +1,5 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
+import { t } from "@lingui/core/macro";
 import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { IconButton } from "../controls/IconButton";
@@ -51,7 +52,7 @@ export function Dialog({
         >
           <header className={styles.header}>
             <Base.Title className={styles.title}>{title}</Base.Title>
-            {!busy && <Base.Close render={<IconButton icon={X} label="Close" />} />}
+            {!busy && <Base.Close render={<IconButton icon={X} label={t`Close`} />} />}
           </header>
           {description !== undefined && (
             <Base.Description className={styles.description}>{description}</Base.Description>

@@ -1,4 +1,5 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
+import { t } from "@lingui/core/macro";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "../controls/IconButton";
@@ -24,7 +25,7 @@ export function Drawer({
         <Base.Popup className={styles.drawer}>
           <header className={styles.header}>
             <Base.Title className={styles.title}>{title}</Base.Title>
-            <Base.Close render={<IconButton icon={X} label="Close" />} />
+            <Base.Close render={<IconButton icon={X} label={t`Close`} />} />
           </header>
           <div className={styles.body}>{children}</div>
         </Base.Popup>

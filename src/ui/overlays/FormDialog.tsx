@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, useId } from "react";
 import { Button, type ButtonProps } from "../controls/Button";
 import { Notice } from "../page/Notice";
@@ -36,7 +37,7 @@ export function FormDialog({
   buttons = "page",
   ready = true,
   problem = null,
-  cancel = "Cancel",
+  cancel = t`Cancel`,
   other,
   onSubmit,
   onClose,

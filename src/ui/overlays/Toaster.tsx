@@ -1,7 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useScope } from "../../scope/useScope";
+import { word } from "../../words/say";
 import { actionGroup } from "../actions/action";
 import { APP } from "../actions/scopes";
 import { useActions } from "../actions/useActions";
@@ -14,7 +16,7 @@ import { dismissToast, holdToast, releaseToast, subscribeToasts, toasts } from "
 /** distance between the notice and the edge of the screen, as in the style sheet */
 const EDGE_PX = 16;
 export const NOTICE_ACTIONS = actionGroup("App", APP, {
-  "app.notice": ["Go to the notice, or back", "F8", { inFields: true }],
+  "app.notice": [word("Go to the notice, or back"), "F8", { inFields: true }],
 });
 
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert };
@@ -49,7 +51,7 @@ export function Toaster({ place = "bottom" }: { place?: "top" | "bottom" }) {
   }, [open]);
   useNoticeRoom(shown, open?.id);
   return createPortal(
-    <section ref={region} className={styles.region} data-place={place} aria-label="Notifications">
+    <section ref={region} className={styles.region} data-place={place} aria-label={t`Notifications`}>
       <div aria-live="polite" aria-atomic="true">
         {open && (
           // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here; it only waits while it is looked at
@@ -85,7 +87,7 @@ export function Toaster({ place = "bottom" }: { place?: "top" | "bottom" }) {
                 {open.action.label}
               </Button>
             )}
-            <IconButton icon={X} label="Dismiss" onClick={() => dismissToast(open.id)} />
+            <IconButton icon={X} label={t`Dismiss`} onClick={() => dismissToast(open.id)} />
           </div>
         )}
       </div>

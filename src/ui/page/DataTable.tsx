@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
 import { Button } from "../controls/Button";
@@ -84,7 +85,7 @@ export function DataTable<Row>(props: Props<Row>) {
           <>
             {chosen && (
               <th scope="col" className={cells.menu}>
-                <span className="srOnly">Chosen</span>
+                <span className="srOnly">{t`Chosen`}</span>
               </th>
             )}
             {columns.map((column) => (
@@ -111,7 +112,7 @@ export function DataTable<Row>(props: Props<Row>) {
               <td className={cells.menu}>
                 <input
                   type="checkbox"
-                  aria-label={`Choose row ${index + 1}`}
+                  aria-label={t`Choose row ${index + 1}`}
                   tabIndex={-1}
                   checked={chosen.has(keyOf(row))}
                   onChange={() => choose(row)}
@@ -138,7 +139,7 @@ export function DataTable<Row>(props: Props<Row>) {
           disabled={shown.length === 0}
           onClick={() => download(new Blob([csvOf(shown, columns)], { type: "text/csv" }), `${csv}.csv`)}
         >
-          Save as CSV
+          {t`Save as CSV`}
         </Button>
       )}
     </div>

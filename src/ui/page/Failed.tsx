@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../controls/Button";
@@ -26,7 +27,7 @@ export function Failed({
                 <>
                   {onRetry && (
                     <Button size="page" onClick={onRetry}>
-                      Try again
+                      {t`Try again`}
                     </Button>
                   )}
                   {actions}

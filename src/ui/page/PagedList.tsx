@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { Button } from "../controls/Button";
 import { Failed } from "./Failed";
@@ -35,7 +36,7 @@ interface Props<Item> {
 }
 
 /** The frame of a paged list: while loading, after a failure, without items, and with the button for the next part. */
-export function PagedList<Item>({ pages, loading, failed, empty, more = "Show more", children }: Props<Item>) {
+export function PagedList<Item>({ pages, loading, failed, empty, more = t`Show more`, children }: Props<Item>) {
   const { state } = pages;
   if (state.kind === "loading") return <Skeleton label={loading} />;
   if (state.kind === "failed") {
@@ -51,7 +52,7 @@ export function PagedList<Item>({ pages, loading, failed, empty, more = "Show mo
       {state.problem !== null && <Notice tone="error">{state.problem}</Notice>}
       {state.more && (
         <Button className={styles.more} size="page" disabled={state.pending} onClick={() => void pages.more()}>
-          {state.pending ? "Loading..." : more}
+          {state.pending ? t`Loading...` : more}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMemo } from "react";
 import { qrModules } from "../qr";
 import styles from "./QrCode.module.css";
@@ -23,7 +24,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       className={styles.code}
       viewBox={`${-MARGIN} ${-MARGIN} ${side} ${side}`}
       role="img"
-      aria-label={`QR code: ${label}`}
+      aria-label={t`QR code: ${label}`}
       shapeRendering="crispEdges"
     >
       <path d={drawn.path} />

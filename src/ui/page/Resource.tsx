@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Failed } from "./Failed";
 import { Notice } from "./Notice";
@@ -38,7 +39,11 @@ export function Resource<T>({ of: { state, reload }, loading, failed, lines, emp
   }
   return (
     <>
-      {state.problem !== null && <Notice tone="error">This may be out of date. {state.problem}</Notice>}
+      {state.problem !== null && (
+        <Notice tone="error">
+          <Trans>This may be out of date. {state.problem}</Trans>
+        </Notice>
+      )}
       {isEmpty?.(state.value) ? empty : children(state.value)}
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { isBuilt } from "../../../../contract/routes";
 import { pageScope } from "../../../scope/page";
 import { useSession } from "../../../stores/person/session";
@@ -11,7 +12,7 @@ import { WalletLink } from "./WalletLink";
 
 const leave = () =>
   askSignOut(() => {
-    toast({ title: "You are signed out." });
+    toast({ title: t`You are signed out.` });
     // wait a frame: the button that was pressed disappears with the session
     pageScope.frame(() => {
       if (document.activeElement === document.body) document.getElementById(CONTENT_ID)?.focus();
@@ -25,7 +26,7 @@ export function AccountLinks() {
   if (status === "loading") return null;
   const admin = (
     <LinkButton href="/admin" kind="ghost">
-      Admin
+      {t`Admin`}
     </LinkButton>
   );
   if (status === "anonymous") {
@@ -33,7 +34,7 @@ export function AccountLinks() {
       <>
         {isBuilt("sign-in") && (
           <LinkButton href="/login" kind="ghost">
-            Login
+            {t`Login`}
           </LinkButton>
         )}
         {isBuilt("admin") && admin}
@@ -44,18 +45,18 @@ export function AccountLinks() {
     <>
       {isBuilt("releases") && (
         <LinkButton href="/releases" kind="ghost">
-          Releases
+          {t`Releases`}
         </LinkButton>
       )}
       {isBuilt("wallet") && <WalletLink />}
       {isBuilt("admin") && user.role === "admin" && admin}
       {isBuilt("profile") && (
-        <LinkButton href="/profile" kind="ghost" aria-label={`Profile of ${user.username}`}>
+        <LinkButton href="/profile" kind="ghost" aria-label={t`Profile of ${user.username}`}>
           <span className={styles.name}>{user.username}</span>
         </LinkButton>
       )}
       <Button kind="ghost" size="page" onClick={leave}>
-        Sign out
+        {t`Sign out`}
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Bell as BellIcon } from "lucide-react";
 import { INBOX } from "../../../../contract/notifications";
 import { useUnread } from "../../../stores/person/inbox";
@@ -14,7 +15,7 @@ export function Bell() {
       kind="ghost"
       className={styles.bell}
       icon={BellIcon}
-      aria-label={unread === 0 ? "Notifications" : `Notifications: ${count} unread`}
+      aria-label={unread === 0 ? t`Notifications` : t`Notifications: ${count} unread`}
     >
       {unread > 0 && <span aria-hidden="true">{count}</span>}
     </LinkButton>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useDemonstration } from "../../../stores/platform/platform";
 import { Badge } from "../../../ui/layout/Badge";
 import { useMediaQuery } from "../../../ui/useMediaQuery";
@@ -9,8 +10,10 @@ export function DemoBadge() {
   const wide = useMediaQuery("(min-width: 1200px)");
   if (!demo) return null;
   return (
-    <span title="A demonstration: artists, fans and their history are made up; what happens from now on really happens here.">
-      <Badge>{wide ? "Demo data" : "Demo"}</Badge>
+    <span
+      title={t`A demonstration: artists, fans and their history are made up; what happens from now on really happens here.`}
+    >
+      <Badge>{wide ? t`Demo data` : t`Demo`}</Badge>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Keyboard, Menu, SunMoon, X } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useSession } from "../../../stores/person/session";
@@ -10,6 +11,7 @@ import type { MenuGroup, MenuItem } from "../menus";
 import { AccountLinks } from "./AccountLinks";
 import { ActiveNow } from "./ActiveNow";
 import { DemoBadge } from "./DemoBadge";
+import { LanguageSelect } from "./LanguageSelect";
 import styles from "./NavigationBar.module.css";
 import { useEscape } from "./useEscape";
 
@@ -41,15 +43,15 @@ export function NavigationBar({ groups, quickActions, path, panel, onPanel }: Pr
       <DemoBadge />
       <div className={styles.menus}>
         <DisclosureNav
-          label="Main"
+          label={t`Main`}
           entries={marked.map(({ id, label, items }) => ({ id, label, content: <LinkList entries={items} /> }))}
         />
       </div>
       <div className={styles.end}>
         {path === "/" && <ActiveNow />}
         <span className={styles.tools}>
-          <IconButton icon={Keyboard} action="app.keys" label="Keys" size="page" />
-          <IconButton icon={SunMoon} label="Dark or light" action="app.theme.next" size="page" />
+          <IconButton icon={Keyboard} action="app.keys" label={t`Keys`} size="page" />
+          <IconButton icon={SunMoon} label={t`Dark or light`} action="app.theme.next" size="page" />
         </span>
         {signedIn && (
           <Suspense>
@@ -57,13 +59,14 @@ export function NavigationBar({ groups, quickActions, path, panel, onPanel }: Pr
           </Suspense>
         )}
         <span className={styles.account}>
+          <LanguageSelect />
           <AccountLinks />
         </span>
-        <LinkButton href="/ultimate-music-studio">Enter Studios</LinkButton>
+        <LinkButton href="/ultimate-music-studio">{t`Enter Studios`}</LinkButton>
         <span className={styles.toggle}>
           <IconButton
             icon={panel ? X : Menu}
-            label={panel ? "Shut the menu" : "Menu"}
+            label={panel ? t`Shut the menu` : t`Menu`}
             size="page"
             aria-expanded={panel}
             aria-controls={PANEL_ID}
@@ -87,7 +90,7 @@ function Panel({
 }) {
   useEscape(onShut);
   return (
-    <nav id={PANEL_ID} className={styles.panel} aria-label="Main">
+    <nav id={PANEL_ID} className={styles.panel} aria-label={t`Main`}>
       {quickActions.length > 0 && (
         <div className={styles.quick}>
           {quickActions.map((action) => (
@@ -107,7 +110,8 @@ function Panel({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the links within */}
       <div className={styles.foot} onClick={(event) => event.target instanceof HTMLAnchorElement && onShut()}>
         <AccountLinks />
-        <IconButton icon={SunMoon} label="Dark or light" action="app.theme.next" size="page" />
+        <LanguageSelect />
+        <IconButton icon={SunMoon} label={t`Dark or light`} action="app.theme.next" size="page" />
       </div>
     </nav>
   );

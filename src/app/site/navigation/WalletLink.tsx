@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Coins } from "lucide-react";
 import { coins } from "../../../../contract/wallet";
 import { useFreshWallet } from "../../../stores/person/wallet";
@@ -8,8 +9,8 @@ export function WalletLink() {
   const { wallet } = useFreshWallet();
   const balance = wallet && coins(BigInt(wallet.balance));
   return (
-    <LinkButton href="/wallet" kind="ghost" icon={Coins} aria-label={balance ? `Wallet: ${balance}` : "Wallet"}>
-      {balance ?? "Wallet"}
+    <LinkButton href="/wallet" kind="ghost" icon={Coins} aria-label={balance ? t`Wallet: ${balance}` : t`Wallet`}>
+      {balance ?? t`Wallet`}
     </LinkButton>
   );
 }

@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { StudiosStatus } from "../../../../contract/api/studios";
 import { screenOf } from "../../../../contract/routes";
 import { builtStudios } from "../../../../contract/studios";
@@ -19,17 +21,17 @@ export function LiveIndicator({ path }: { path: string }) {
   const { status, unreached } = useFreshStudios();
   const active = status && activeAt(path, status);
   if (active === null || active === undefined) {
-    return unreached ? <span className={styles.live}>Offline</span> : null;
+    return unreached ? <span className={styles.live}>{t`Offline`}</span> : null;
   }
   return (
     <span
       className={styles.live}
       data-live={active > 0 || undefined}
-      title={`${active === 1 ? "1 person" : `${active} people`} did something in this studio within the last five minutes`}
+      title={t`${plural(active, { one: "# person", other: "# people" })} did something in this studio within the last five minutes`}
     >
       <span className={styles.light} aria-hidden="true" />
-      {active > 0 && <Badge>LIVE</Badge>}
-      {active} active
+      {active > 0 && <Badge>{t`LIVE`}</Badge>}
+      <Trans>{active} active</Trans>
     </span>
   );
 }

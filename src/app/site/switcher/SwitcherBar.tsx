@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { FolderOpen, House, LayoutGrid, Menu, Shield } from "lucide-react";
 import { useState } from "react";
 import { isBuilt, screenOf } from "../../../../contract/routes";
@@ -8,19 +9,26 @@ import { Icon } from "../../../ui/layout/Icon";
 import { Link } from "../../../ui/navigation/Link";
 import { LinkList } from "../../../ui/navigation/LinkList";
 import { Drawer } from "../../../ui/overlays/Drawer";
+import { language } from "../../../words/language";
+import { spoken, word } from "../../../words/say";
 import { Logo } from "../Logo";
 import { switcherEntries } from "../menus";
 import { LiveIndicator } from "./LiveIndicator";
 import styles from "./SwitcherBar.module.css";
 
-const entries = switcherEntries();
-
 /** The pages that the bar of a studio links to. */
 const PLACES = [
-  { href: "/projects", name: "Projects", description: "Everything you have begun", icon: FolderOpen },
-  { href: "/studios", name: "All studios", description: "The directory", icon: LayoutGrid },
+  { href: "/projects", name: word("Projects"), description: word("Everything you have begun"), icon: FolderOpen },
+  { href: "/studios", name: word("All studios"), description: word("The directory"), icon: LayoutGrid },
   ...(isBuilt("admin")
-    ? [{ href: "/admin", name: "Admin Dashboard", description: "Users, reports, payouts, jobs, health", icon: Shield }]
+    ? [
+        {
+          href: "/admin",
+          name: word("Admin Dashboard"),
+          description: word("Users, reports, payouts, jobs, health"),
+          icon: Shield,
+        },
+      ]
     : []),
 ];
 
@@ -29,8 +37,8 @@ export function SwitcherBar({ path }: { path: string }) {
   return (
     <div className={styles.bar}>
       <Logo size={16} />
-      <nav aria-label="Studios" className={styles.studios}>
-        {entries.map((entry) => (
+      <nav aria-label={t`Studios`} className={styles.studios}>
+        {switcherEntries().map((entry) => (
           <Link
             key={entry.href}
             href={entry.href}
@@ -43,8 +51,8 @@ export function SwitcherBar({ path }: { path: string }) {
           </Link>
         ))}
       </nav>
-      <nav aria-label="Pages" className={styles.places}>
-        {PLACES.map((place) => (
+      <nav aria-label={t`Pages`} className={styles.places}>
+        {spoken(PLACES).map((place) => (
           <Link key={place.href} href={place.href}>
             {place.name}
           </Link>
@@ -60,17 +68,17 @@ export function SwitcherBar({ path }: { path: string }) {
 export function SwitcherDrawer({ path }: { path: string }) {
   const [open, setOpen] = useState(false);
   const shut = () => setOpen(false);
-  const marked = entries.map((entry) => ({ ...entry, current: screenOf(entry.href) === screenOf(path) }));
+  const marked = switcherEntries().map((entry) => ({ ...entry, current: screenOf(entry.href) === screenOf(path) }));
   return (
     <>
-      <IconButton icon={Menu} label="Studios and pages" onClick={() => setOpen(true)} />
-      <Drawer open={open} onOpenChange={setOpen} title="Studios">
-        <nav aria-label="Studios">
+      <IconButton icon={Menu} label={t`Studios and pages`} onClick={() => setOpen(true)} />
+      <Drawer open={open} onOpenChange={setOpen} title={t`Studios`}>
+        <nav aria-label={t`Studios`}>
           <LinkList entries={marked} onChoose={shut} />
         </nav>
-        <nav aria-label="Pages" className={styles.drawerPlaces}>
+        <nav aria-label={t`Pages`} className={styles.drawerPlaces}>
           <LinkList
-            entries={[{ href: "/", name: "Home", description: "The front page", icon: House }, ...PLACES]}
+            entries={[{ href: "/", name: "Home", description: t`The front page`, icon: House }, ...spoken(PLACES)]}
             onChoose={shut}
           />
         </nav>
@@ -83,7 +91,9 @@ export function SwitcherDrawer({ path }: { path: string }) {
   );
 }
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+const clock = {
+  format: (at: number) => new Date(at).toLocaleTimeString(language(), { hour: "2-digit", minute: "2-digit" }),
+};
 const MINUTE = 60_000;
 
 /** The time of day, updated every full minute. */
@@ -96,7 +106,11 @@ function Clock() {
     [now],
   );
   return (
-    <time className={styles.clock} dateTime={new Date(now).toISOString()} title={new Date(now).toLocaleDateString()}>
+    <time
+      className={styles.clock}
+      dateTime={new Date(now).toISOString()}
+      title={new Date(now).toLocaleDateString(language())}
+    >
       {clock.format(now)}
     </time>
   );

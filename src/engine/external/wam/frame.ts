@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   type FromFrame,
   fromFrame,
@@ -155,7 +156,7 @@ export class PluginFrame {
     frame.allow = "autoplay *";
     frame.referrerPolicy = "no-referrer";
     frame.src = pluginFrameAddress(this.from);
-    frame.title = "Plugin";
+    frame.title = t`Plugin`;
     hide(frame);
     return frame;
   }

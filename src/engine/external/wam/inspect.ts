@@ -1,9 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { WAM } from "../../../../contract/devices/external/wam";
 import { wamParameters } from "../../../../contract/devices/external/wamParameters";
 import type { Plugin } from "../../../../contract/devices/plugins";
 import { packagedLicence } from "../../../../contract/devices/plugins/package";
 import { bytesOf, type PluginFiles } from "../../../../contract/pluginFrame";
-import { sentenceOf } from "../../../../contract/sentence";
+import { sentenceOf } from "../../../words/say";
+
 import { PluginFrame } from "./frame";
 
 /** A plugin that nobody has added yet: what a device of it is, but for its id, and its files. */
@@ -35,13 +37,13 @@ export async function inspectPlugin(given: PluginFiles | { readonly url: string 
       { source, from: null },
       { state: "", sampleRate: RATE, frames: null },
     );
-    if (descriptor.isInstrument) throw new Error("It is an instrument, and only effects can be added.");
+    if (descriptor.isInstrument) throw new Error(t`It is an instrument, and only effects can be added.`);
     const files = "url" in given ? await gathered(frame) : given;
     const { vendor: maker, version, licence } = descriptor;
     return {
       plugin: {
         format: WAM,
-        name: descriptor.name.trim().slice(0, 80) || "Plugin",
+        name: descriptor.name.trim().slice(0, 80) || t`Plugin`,
         role: "effect",
         about: { maker, version, licence: licence.trim() || packagedLicence(files), from },
         state: "",
@@ -51,7 +53,7 @@ export async function inspectPlugin(given: PluginFiles | { readonly url: string 
       bytes: bytesOf(files.files),
     };
   } catch (error) {
-    throw new Error(`It could not be started: ${sentenceOf(error).replace(/\.$/, "")}.`, { cause: error });
+    throw new Error(t`It could not be started: ${sentenceOf(error).replace(/\.$/, "")}.`, { cause: error });
   } finally {
     frame.end();
   }

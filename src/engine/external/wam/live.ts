@@ -1,10 +1,10 @@
 import { proxy, transfer, wrap } from "comlink";
 import { createLoopMemory, LOOP_FRAMES, LoopMemory } from "../../../../contract/engine/loopMemory";
-import { sentenceOf } from "../../../../contract/sentence";
 import type { RelayApi } from "../../../../workers/relay/api";
 import loopEndsUrl from "../../../../workers/worklet/loopEnds?worker&url";
 import type { LoopEndName, LoopEndOptions } from "../../../../workers/worklet/options";
 import { Scope } from "../../../scope/scope";
+import { say, sentenceOf, word } from "../../../words/say";
 import type { ExternalDevice } from "../present";
 import type { Made } from "../rack";
 import { showPanel } from "./panel";
@@ -16,7 +16,7 @@ const RECEIVER: LoopEndName = "backline-loop-receiver";
 /** Seconds without any sound from the frame after which nobody waits for more. */
 const PATIENCE = 8;
 /** What a plugin that does not play means for the work; an export without it makes no file. */
-const PASSES = "Sound passes through it unchanged, and its settings are kept.";
+const PASSES = word("Sound passes through it unchanged, and its settings are kept.");
 /** ms between two looks whether sound has come back. */
 const LOOK = 20;
 
@@ -28,7 +28,7 @@ const LOOK = 20;
 export async function makeWamSound(context: BaseAudioContext, device: ExternalDevice, find: FindPlugin): Promise<Made> {
   const { name } = device.plugin;
   const opened = await openPlugin(device, context.sampleRate, null, find);
-  if (!("frame" in opened)) return { sentence: `${opened.sentence} ${PASSES}` };
+  if (!("frame" in opened)) return { sentence: `${opened.sentence} ${say(PASSES)}` };
   const { frame, delay, named, set } = opened;
   const scope = new Scope();
   scope.add(() => frame.end());
@@ -52,7 +52,7 @@ export async function makeWamSound(context: BaseAudioContext, device: ExternalDe
     frame.post({ type: "connect" }, [port2]);
     // it runs before anything is connected with it
     input.connect(context.destination);
-    const broken = frame.broken.then((why) => `${stopped(name, why)} ${PASSES}`);
+    const broken = frame.broken.then((why) => `${stopped(name, why)} ${say(PASSES)}`);
     const flowing = async () => {
       while (!loop.begun && !scope.ended) await scope.wait(LOOK);
     };
@@ -85,7 +85,7 @@ export async function makeWamSound(context: BaseAudioContext, device: ExternalDe
     };
   } catch (error) {
     scope.end();
-    return { sentence: `${stopped(name, sentenceOf(error))} ${PASSES}` };
+    return { sentence: `${stopped(name, sentenceOf(error))} ${say(PASSES)}` };
   }
 }
 

@@ -1,7 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { wamParameters } from "../../../../contract/devices/external/wamParameters";
 import { declaredSpec } from "../../../../contract/devices/plugins/declared";
 import { fitParameter } from "../../../../contract/parameters";
-import { sentenceOf } from "../../../../contract/sentence";
+import { sentenceOf } from "../../../words/say";
+
 import type { ExternalDevice } from "../present";
 import { PluginFrame } from "./frame";
 import { type FindPlugin, pluginCode } from "./sources";
@@ -30,7 +32,7 @@ export async function openPlugin(
   let frame: PluginFrame | null = null;
   try {
     const code = await pluginCode(plugin, find);
-    if (!code) return { sentence: `This browser does not have the plugin “${name}”.` };
+    if (!code) return { sentence: t`This browser does not have the plugin “${name}”.` };
     const made = new PluginFrame(code.from);
     frame = made;
     const opened = await made.open(code, { state, sampleRate, frames });
@@ -50,12 +52,12 @@ export async function openPlugin(
     return { frame: made, named, delay: opened.delay, set };
   } catch (error) {
     frame?.end();
-    return { sentence: `“${name}” could not be started: ${inside(sentenceOf(error))}.` };
+    return { sentence: t`“${name}” could not be started: ${inside(sentenceOf(error))}.` };
   }
 }
 
 /** What is said of a plugin that was taken away while it played or was rendered. */
-export const stopped = (name: string, why: string): string => `“${name}” was stopped: ${inside(why)}.`;
+export const stopped = (name: string, why: string): string => t`“${name}” was stopped: ${inside(why)}.`;
 
 /** A sentence without its full stop: it stands inside another. */
 const inside = (sentence: string): string => sentence.replace(/\.$/, "");

@@ -1,11 +1,12 @@
+import { t } from "@lingui/core/macro";
 import { Eraser, Play, Square } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { sentenceOf } from "../../../../contract/sentence";
 import { useScope } from "../../../scope/useScope";
 import { Button } from "../../../ui/controls/Button";
 import { NumberField } from "../../../ui/controls/value/NumberField";
 import { onFrame } from "../../../ui/meters/frame";
 import { useCanvas } from "../../../ui/meters/useCanvas";
+import { sentenceOf, word } from "../../../words/say";
 import type { Beat } from "./beat";
 import styles from "./MusicPreview.module.css";
 import { BPM, EMPTY_PATTERN, FIRST_PATTERN, LANES, type Lane, STEPS, toggled } from "./pattern";
@@ -16,7 +17,7 @@ type State =
   | { kind: "playing"; beat: Beat }
   | { kind: "failed"; reason: string };
 
-const TEMPO = { label: "Tempo", ...BPM, step: 1, unit: "", scale: "linear" } as const;
+const TEMPO = { label: word("Tempo"), ...BPM, step: 1, unit: "", scale: "linear" } as const;
 const WAVE_FRAMES = 1024;
 /** Steps in a beat, which share a background. */
 const BEAT_STEPS = 4;
@@ -61,7 +62,7 @@ export function MusicPreview() {
   };
 
   return (
-    <section className={styles.preview} aria-label="Live preview">
+    <section className={styles.preview} aria-label={t`Live preview`}>
       <div className={styles.tools}>
         <Button
           size="page"
@@ -69,7 +70,7 @@ export function MusicPreview() {
           disabled={state.kind === "loading"}
           onClick={() => void play()}
         >
-          {playing ? "Stop" : state.kind === "loading" ? "Loading …" : "Play preview"}
+          {playing ? t`Stop` : state.kind === "loading" ? t`Loading …` : t`Play preview`}
         </Button>
         <NumberField
           spec={TEMPO}
@@ -79,7 +80,7 @@ export function MusicPreview() {
           onCommit={changeBpm}
         />
         <Button kind="ghost" size="page" icon={Eraser} onClick={() => setPattern(EMPTY_PATTERN)}>
-          Clear
+          {t`Clear`}
         </Button>
       </div>
       <div ref={grid} className={styles.grid}>
@@ -96,7 +97,7 @@ export function MusicPreview() {
       </div>
       <Wave beat={playing} />
       <p role="status" className={styles.failed}>
-        {state.kind === "failed" && `The preview cannot sound here: ${state.reason}`}
+        {state.kind === "failed" && t`The preview cannot sound here: ${state.reason}`}
       </p>
     </section>
   );
@@ -141,7 +142,7 @@ function LaneSteps({
           data-cell={`${row},${step}`}
           data-step={step}
           data-beat={Math.floor(step / BEAT_STEPS) % 2}
-          aria-label={`${lane} on step ${step + 1}`}
+          aria-label={t`${lane} on step ${step + 1}`}
           aria-pressed={pressed}
           tabIndex={row === 0 && step === 0 ? 0 : -1}
           onClick={() => onToggle(step)}
@@ -209,5 +210,5 @@ function Wave({ beat }: { beat: Beat | null }) {
     }
     context.stroke();
   });
-  return <canvas ref={canvas} className={styles.wave} role="img" aria-label="Wave of the preview" />;
+  return <canvas ref={canvas} className={styles.wave} role="img" aria-label={t`Wave of the preview`} />;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import type { Device } from "../../../../contract/project/document";
 import { Scope } from "../../../scope/scope";
@@ -42,7 +43,7 @@ export function EqCurve({ device, band, onSelect }: Props) {
   }, []);
 
   return (
-    <section ref={place} className={styles.display} aria-label="Bands on the curve">
+    <section ref={place} className={styles.display} aria-label={t`Bands on the curve`}>
       <DisplayCanvas
         key={onMaster ? "master" : "selected"}
         display={onMaster ? MASTER : SELECTED}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Address } from "../../../../contract/parameters/address";
 import { gesture } from "../../../stores/document";
 import type { Parameters } from "../../../stores/parameters/parameters";
@@ -34,7 +35,7 @@ export class BandEdit {
   commit(): void {
     const holds = this.#take();
     if (holds.length === 0) return;
-    gesture(`Set EQ band ${this.band}`, () => {
+    gesture(t`Set EQ band ${this.band}`, () => {
       for (const hold of holds) hold.commit();
     });
   }

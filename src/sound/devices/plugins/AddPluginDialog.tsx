@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { FileUp } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Id } from "../../../../contract/project/document";
-import { sentenceOf } from "../../../../contract/sentence";
 import type { Inspected } from "../../../engine/external/wam/inspect";
 import { useOwnScope } from "../../../scope/useScope";
 import { inspectAddress, inspectFile, keepPlugin, usePluginDialog } from "../../../stores/plugins";
@@ -9,6 +9,7 @@ import { useLibrary } from "../../../stores/services";
 import { Button } from "../../../ui/controls/Button";
 import { TextField } from "../../../ui/fields/TextField";
 import { FormDialog } from "../../../ui/overlays/FormDialog";
+import { sentenceOf } from "../../../words/say";
 import { addEffect } from "../chain";
 import { AboutPlugin } from "./AboutPlugin";
 import { KeptPlugins } from "./KeptPlugins";
@@ -50,7 +51,7 @@ function Asked({ trackId }: { trackId: Id }) {
   };
   const add = (plugin: Inspected) =>
     void attempt(async () => {
-      if (!store) throw new Error("This browser keeps no files for the page, so a plugin cannot be added here.");
+      if (!store) throw new Error(t`This browser keeps no files for the page, so a plugin cannot be added here.`);
       const kept = await keepPlugin(store, plugin);
       addEffect(trackId, { kind: "external", plugin: kept.plugin });
       close();
@@ -59,10 +60,10 @@ function Asked({ trackId }: { trackId: Id }) {
   if (found) {
     return (
       <FormDialog
-        title={`Add ${found.plugin.name}?`}
-        description="A Web Audio Module. It runs in a closed frame, without a network, away from your projects and account."
-        action="Add plugin"
-        acting="Adding …"
+        title={t`Add ${found.plugin.name}?`}
+        description={t`A Web Audio Module. It runs in a closed frame, without a network, away from your projects and account.`}
+        action={t`Add plugin`}
+        acting={t`Adding …`}
         buttons="studio"
         busy={busy}
         problem={problem}
@@ -75,10 +76,10 @@ function Asked({ trackId }: { trackId: Id }) {
   }
   return (
     <FormDialog
-      title="Add a plugin"
-      description="A Web Audio Module (WAM 2): its script, a zip of its folder, or the address of its script. You see who made it and its licence before it is used."
-      action="Look at it"
-      acting="Looking …"
+      title={t`Add a plugin`}
+      description={t`A Web Audio Module (WAM 2): its script, a zip of its folder, or the address of its script. You see who made it and its licence before it is used.`}
+      action={t`Look at it`}
+      acting={t`Looking …`}
       buttons="studio"
       busy={busy}
       ready={address.trim() !== ""}
@@ -93,10 +94,10 @@ function Asked({ trackId }: { trackId: Id }) {
           disabled={busy}
           onClick={() => pickPlugin((file) => look(() => inspectFile(file)))}
         >
-          Choose a file …
+          {t`Choose a file …`}
         </Button>
         <TextField
-          label="Or its address"
+          label={t`Or its address`}
           placeholder="https://example.com/plugin/index.js"
           value={address}
           maxLength={2000}

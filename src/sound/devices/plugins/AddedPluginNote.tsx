@@ -1,10 +1,12 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { addedPluginHash } from "../../../../contract/devices/plugins/added";
 import type { Device } from "../../../../contract/project/document";
-import { sentenceOf } from "../../../../contract/sentence";
 import { askForPlugin } from "../../../stores/plugins";
 import { useEngine, useLibrary } from "../../../stores/services";
 import { Button } from "../../../ui/controls/Button";
 import { toast } from "../../../ui/overlays/toast";
+import { sentenceOf } from "../../../words/say";
 import { AboutPlugin } from "./AboutPlugin";
 import styles from "./Plugins.module.css";
 import { useAddedPlugins } from "./useAddedPlugins";
@@ -21,26 +23,28 @@ export function AddedPluginNote({ device }: { device: Device }) {
     store?.allow(plugin.id).then(
       () => engine?.restartExternal(device.id),
       (cause: unknown) =>
-        toast({ title: `${plugin.name} was not allowed`, description: sentenceOf(cause), tone: "error" }),
+        toast({ title: t`${plugin.name} was not allowed`, description: sentenceOf(cause), tone: "error" }),
     );
   };
   return (
-    <section className={styles.note} aria-label={`Plugin ${plugin.name}`}>
+    <section className={styles.note} aria-label={t`Plugin ${plugin.name}`}>
       <AboutPlugin about={plugin.about} name={plugin.name} />
       {all !== null && !here && (
         <p>
-          This device does not have this plugin, so sound passes through unchanged. Add it again from its file or
-          address.{" "}
+          <Trans>
+            This device does not have this plugin, so sound passes through unchanged. Add it again from its file or
+            address.{" "}
+          </Trans>
           <Button data-action="device.addPlugin" onClick={() => askForPlugin(device.trackId)}>
-            Add a plugin …
+            {t`Add a plugin …`}
           </Button>
         </p>
       )}
       {here && !here.allowed && (
         <p>
-          It came with this project. Sound passes through unchanged until you allow it.{" "}
+          <Trans>It came with this project. Sound passes through unchanged until you allow it. </Trans>
           <Button data-action="device.allowPlugin" onClick={allow}>
-            Allow it on this device
+            {t`Allow it on this device`}
           </Button>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import type { Device, Project } from "../../../../contract/project/document";
 import { devicesOf } from "../../../../contract/project/select";
@@ -33,7 +34,7 @@ export function PresetCommands() {
     const preset = device && stepPreset([...factory, ...saved], device.presetName, by);
     if (!preset) return;
     loadPreset(device, preset);
-    announce(`Preset ${preset.name}`);
+    announce(t`Preset ${preset.name}`);
   };
   const choose = () => {
     const shown = document.querySelector(`[data-device="${CSS.escape(device?.id ?? "")}"]`);

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import type { Device } from "../../../../contract/project/document";
@@ -11,7 +12,7 @@ import { factoryPresets, isEdited, useUserPresets } from "./presets";
 import { SavePresetDialog } from "./SavePresetDialog";
 
 const nameOfPreset = (name: string | null, edited: boolean): string =>
-  `Preset${name === null ? "" : `: ${name}`}${edited ? ", changed" : ""}`;
+  t`Preset${name === null ? "" : `: ${name}`}${edited ? ", changed" : ""}`;
 
 /** A device's presets: load a built-in or saved one, save the present setting, delete. */
 export function PresetMenu({ device }: { device: Device }) {
@@ -37,8 +38,8 @@ export function PresetMenu({ device }: { device: Device }) {
             data-device={device.id}
           >
             <span>
-              {device.presetName ?? "Preset"}
-              {edited && <abbr title="changed since it was loaded">*</abbr>}
+              {device.presetName ?? t`Preset`}
+              {edited && <abbr title={t`changed since it was loaded`}>*</abbr>}
             </span>
             <Icon as={ChevronDown} size={14} />
           </button>

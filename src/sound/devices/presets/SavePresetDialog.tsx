@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import type { Device } from "../../../../contract/project/document";
 import type { PresetStore, UserPreset } from "../../../project/port";
@@ -23,15 +24,15 @@ export function SavePresetDialog({ store, device, saved, onEnd }: Props) {
   };
   return (
     <FormDialog
-      title="Save preset"
-      action={taken ? "Replace" : "Save"}
+      title={t`Save preset`}
+      action={taken ? t`Replace` : t`Save`}
       buttons="studio"
       ready={wanted !== ""}
       onSubmit={save}
       onClose={onEnd}
     >
       <label className={styles.label}>
-        Name
+        {t`Name`}
         <input
           className={styles.field}
           value={typed}
@@ -39,7 +40,7 @@ export function SavePresetDialog({ store, device, saved, onEnd }: Props) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </label>
-      {taken && <p className={styles.note}>A preset of this name exists and will be replaced.</p>}
+      {taken && <p className={styles.note}>{t`A preset of this name exists and will be replaced.`}</p>}
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Device } from "../../../../contract/project/document";
 import type { PresetStore, UserPreset } from "../../../project/port";
 import type { MenuEntry } from "../../../ui/overlays/Menu";
@@ -19,11 +20,11 @@ export function presetEntries(
   const section = (label: string, presets: readonly Preset[]): MenuEntry[] =>
     presets.length > 0 ? [{ kind: "label", label }, ...presets.map(load)] : [];
   return [
-    ...section("Factory", factory),
-    ...section("Saved", saved),
+    ...section(t`Factory`, factory),
+    ...section(t`Saved`, saved),
     { kind: "separator" },
-    { label: "Default setting", run: () => loadPreset(device, { name: "Default", params: {} }) },
-    ...(save ? [{ label: "Save preset …", run: save.as }] : []),
+    { label: t`Default setting`, run: () => loadPreset(device, { name: t`Default`, params: {} }) },
+    ...(save ? [{ label: t`Save preset …`, run: save.as }] : []),
     ...(save && saved.length > 0
       ? [
           {

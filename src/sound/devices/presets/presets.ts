@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import {
   type DeviceIdentity,
@@ -8,11 +9,11 @@ import {
 } from "../../../../contract/devices/plugins";
 import { DEVICE_PRESETS } from "../../../../contract/devices/presets";
 import type { Device } from "../../../../contract/project/document";
-import { sentenceOf } from "../../../../contract/sentence";
 import type { PresetStore, UserPreset } from "../../../project/port";
 import { command } from "../../../stores/document";
 import { useServices } from "../../../stores/services";
 import { toast } from "../../../ui/overlays/toast";
+import { sentenceOf } from "../../../words/say";
 
 /** A named setting, built-in or saved. */
 export interface Preset {
@@ -41,7 +42,7 @@ export function useUserPresets(device: DeviceIdentity | null): readonly UserPres
     const read = () =>
       presets.list(kind).then(
         (found) => live && setList(found),
-        (cause: unknown) => live && fail("The saved presets cannot be read", cause),
+        (cause: unknown) => live && fail(t`The saved presets cannot be read`, cause),
       );
     void read();
     const stop = presets.onChange(() => void read());
@@ -69,9 +70,9 @@ export async function savePreset(store: PresetStore, device: Device, name: strin
   try {
     await store.save({ kind: presetKind(device), name, params, ...held });
     command("loadPreset", { id: device.id, presetName: name, params, ...held });
-    toast({ title: `Preset “${name}” saved`, tone: "success" });
+    toast({ title: t`Preset “${name}” saved`, tone: "success" });
   } catch (cause) {
-    fail(`The preset “${name}” could not be saved`, cause);
+    fail(t`The preset “${name}” could not be saved`, cause);
   }
 }
 
@@ -81,14 +82,14 @@ export async function removePreset(store: PresetStore, preset: UserPreset): Prom
     await store.remove(preset.id);
     const { id: _, ...values } = preset;
     toast({
-      title: `Preset “${preset.name}” deleted`,
+      title: t`Preset “${preset.name}” deleted`,
       action: {
-        label: "Undo",
-        run: () => void store.save(values).catch((cause: unknown) => fail("It could not be brought back", cause)),
+        label: t`Undo`,
+        run: () => void store.save(values).catch((cause: unknown) => fail(t`It could not be brought back`, cause)),
       },
     });
   } catch (cause) {
-    fail(`The preset “${preset.name}” could not be deleted`, cause);
+    fail(t`The preset “${preset.name}” could not be deleted`, cause);
   }
 }
 

@@ -1,11 +1,12 @@
 import type { CommandArguments } from "../../../../contract/project/commands";
 import type { ControlEvent, Id } from "../../../../contract/project/document";
+import { word } from "../../../words/say";
 
 /** The controllers that have a lane. */
 export const LANES = {
-  modulation: { label: "Modulation (CC 1)", type: "cc", controller: 1, min: 0, max: 127, rest: 0 },
-  sustain: { label: "Sustain (CC 64)", type: "cc", controller: 64, min: 0, max: 127, rest: 0 },
-  bend: { label: "Pitch bend", type: "bend", controller: 0, min: -8192, max: 8191, rest: 0 },
+  modulation: { label: word("Modulation (CC 1)"), type: "cc", controller: 1, min: 0, max: 127, rest: 0 },
+  sustain: { label: word("Sustain (CC 64)"), type: "cc", controller: 64, min: 0, max: 127, rest: 0 },
+  bend: { label: word("Pitch bend"), type: "bend", controller: 0, min: -8192, max: 8191, rest: 0 },
 } as const;
 export type LaneName = keyof typeof LANES;
 export type Lane = (typeof LANES)[LaneName];

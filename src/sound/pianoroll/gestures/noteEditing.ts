@@ -4,6 +4,7 @@ import { currentProject, newId, openProject } from "../../../stores/document";
 import { usePreferences } from "../../../stores/preferences";
 import { useSelection } from "../../../stores/selection";
 import { projectMeters } from "../../../stores/time";
+import { word } from "../../../words/say";
 import type { HeldNotes } from "../../keyboard/playing";
 import { currentEdited, type EditedClip, notesInOrder, selectedNotes } from "../edited";
 import { deleteNotes, runAsOneStep } from "../edits";
@@ -139,7 +140,7 @@ export function noteEditing(heldNotes: HeldNotes | null): Editing<NoteHit> {
         { ...at, free: true, copy: false },
         { ...contextOf(edited), snap: (tick) => tick },
       );
-      if (runAsOneStep("Add note", drawn.commit())) selection.select([note.id]);
+      if (runAsOneStep(word("Add note"), drawn.commit())) selection.select([note.id]);
     },
     cursor: (at) => {
       const zone = hitAt(at)?.zone;

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Command } from "../../../../contract/project/commands";
 import type { Id, Note, NoteClip } from "../../../../contract/project/document";
 import type { MeterMap } from "../../../../contract/project/time";
@@ -109,7 +110,7 @@ function previewMove(drag: RollDrag & { kind: "move" }, pointer: RollPointer, co
       ...NOTHING,
       draft: new Map(ghosts.map((note) => [note.id, note])),
       key,
-      label: "Copy notes",
+      label: t`Copy notes`,
       commit: () =>
         by.ticks === 0 && by.keys === 0
           ? []
@@ -121,7 +122,7 @@ function previewMove(drag: RollDrag & { kind: "move" }, pointer: RollPointer, co
     ...NOTHING,
     draft: patched(drag.notes, patches),
     key,
-    label: "Move notes",
+    label: t`Move notes`,
     commit: () => noteCommands(clip, meters, { set: patches }),
   };
 }
@@ -140,7 +141,7 @@ function previewResize(drag: RollDrag & { kind: "resize" }, pointer: RollPointer
   return {
     ...NOTHING,
     draft: patched(drag.notes, patches),
-    label: "Resize notes",
+    label: t`Resize notes`,
     commit: () => (ticks === 0 ? [] : noteCommands(clip, meters, { set: patches })),
   };
 }
@@ -155,7 +156,7 @@ function previewDraw(drag: RollDrag & { kind: "draw" }, pointer: RollPointer, co
     ...NOTHING,
     draft: new Map([[note.id, note]]),
     key: note.key,
-    label: "Draw note",
+    label: t`Draw note`,
     commit: () => noteCommands(clip, meters, { add: [note] }),
   };
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Scope } from "../../../scope/scope";
 import { useSelection } from "../../../stores/selection";
 import { useActions } from "../../../ui/actions/useActions";
@@ -93,7 +94,7 @@ function splitAtPointer(): void {
 
 function newClip(tick: number): void {
   const made = clips.addNoteClip(useSelection.getState().trackId ?? "", tick);
-  if (made === null) announce("Select a MIDI or drum track first");
+  if (made === null) announce(t`Select a MIDI or drum track first`);
 }
 
 /** Keys on the lanes, to move from clip to clip. */

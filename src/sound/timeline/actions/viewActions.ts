@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { GRIDS } from "../../../../contract/project/snapping";
 import { showReturns, showsReturns } from "../../../stores/lanes";
 import { usePreferences } from "../../../stores/preferences";
@@ -21,13 +22,13 @@ export function zoomToFitProject(): void {
 function toggleFollow(): void {
   const { followPlayhead, set } = usePreferences.getState();
   set({ followPlayhead: !followPlayhead });
-  announce(followPlayhead ? "Not following the playhead" : "Following the playhead");
+  announce(followPlayhead ? t`Not following the playhead` : t`Following the playhead`);
 }
 
 function toggleSnap(): void {
   const { snap, set } = usePreferences.getState();
   set({ snap: !snap });
-  announce(snap ? "Snapping off" : "Snapping on");
+  announce(snap ? t`Snapping off` : t`Snapping on`);
 }
 
 function nextGrid(): void {
@@ -35,7 +36,7 @@ function nextGrid(): void {
   const grids: readonly string[] = GRIDS.filter((entry) => entry !== "off");
   const next = grids[(Math.max(0, grids.indexOf(grid)) + 1) % grids.length] ?? "adaptive";
   set({ grid: next, snap: true });
-  announce(`Grid ${next}`);
+  announce(t`Grid ${next}`);
 }
 
 /** Zoom, grid, markers; `playhead` in ticks. */

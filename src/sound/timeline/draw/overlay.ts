@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { TakeReading } from "../../../engine/port";
 import type { Rectangle } from "../../../kit/timeline/items";
 import { drawLasso } from "../../../kit/timeline/lasso";
@@ -71,7 +72,7 @@ function drawTake(drawing: ClipDrawing, take: GrowingTake, written: TakeReading 
     context.textBaseline = "middle";
     context.fillStyle = theme.onTrack;
     context.fillText(
-      take.pass === 1 ? "Recording" : `Recording, pass ${take.pass}`,
+      take.pass === 1 ? t`Recording` : t`Recording, pass ${take.pass}`,
       Math.max(0, box.left) + 4,
       (box.top + box.body) / 2,
     );

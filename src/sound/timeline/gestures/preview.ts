@@ -1,8 +1,10 @@
+import { t } from "@lingui/core/macro";
 import type { Command } from "../../../../contract/project/commands";
 import type { Id, Project } from "../../../../contract/project/document";
 import type { TempoMap } from "../../../../contract/project/time";
 import type { View } from "../../../kit/timeline/axis";
 import { yToRow } from "../../../kit/timeline/rows";
+import { say, word } from "../../../words/say";
 import { handleDrag } from "../edit/fade";
 import { allowedShift, copyCommand, moveCommand, shifted } from "../edit/move";
 import { stretchEdge } from "../edit/stretch";
@@ -102,7 +104,7 @@ function previewMove(drag: Drag & { kind: "move" }, pointer: Pointer, context: D
     ghosts: shifted(drag.clips, shift),
     held: new Set(pointer.copy ? [] : drag.clips.map((placed) => placed.clip.id)),
     guide: drag.anchor.start + shift.ticks,
-    label: pointer.copy ? `Copy ${several}` : `Move ${several}`,
+    label: pointer.copy ? t`Copy ${several}` : t`Move ${several}`,
     commit,
   };
 }
@@ -121,7 +123,7 @@ function previewStretch(drag: Drag & { kind: "trim" }, moved: number, context: D
     ghosts: stretches.map(({ ghost }) => ghost),
     held: new Set(stretches.map(({ set }) => set.id)),
     guide: drag.side === "start" ? anchor.start : anchor.end,
-    label: stretches.length > 1 ? "Stretch clips" : "Stretch clip",
+    label: stretches.length > 1 ? t`Stretch clips` : t`Stretch clip`,
     commit: () =>
       moved === 0
         ? []
@@ -158,17 +160,17 @@ function previewTrim(drag: Drag & { kind: "trim" }, pointer: Pointer, context: D
     ghosts,
     held: new Set(drag.clips.map((placed) => placed.clip.id)),
     guide: anchor ? (drag.side === "start" ? anchor.start : anchor.end) : null,
-    label: drag.clips.length > 1 ? "Trim clips" : "Trim clip",
+    label: drag.clips.length > 1 ? t`Trim clips` : t`Trim clip`,
     commit: () => changed.map((args) => ({ name: "trimClip", args })),
   };
 }
 
 const HANDLE_LABELS: Partial<Record<ClipZone, string>> = {
-  fadeIn: "Fade in",
-  fadeOut: "Fade out",
-  fadeInCurve: "Fade curve",
-  fadeOutCurve: "Fade curve",
-  gain: "Clip gain",
+  fadeIn: word("Fade in"),
+  fadeOut: word("Fade out"),
+  fadeInCurve: word("Fade curve"),
+  fadeOutCurve: word("Fade curve"),
+  gain: word("Clip gain"),
 };
 
 function previewHandle(drag: Drag & { kind: "handle" }, pointer: Pointer, context: DragContext): Preview {
@@ -180,7 +182,7 @@ function previewHandle(drag: Drag & { kind: "handle" }, pointer: Pointer, contex
     ...NOTHING,
     ghosts: [{ ...placed, clip: { ...placed.clip, ...args } as PlacedClip["clip"] }],
     held: new Set([placed.clip.id]),
-    label: HANDLE_LABELS[drag.zone] ?? "Edit clip",
+    label: say(HANDLE_LABELS[drag.zone]) ?? t`Edit clip`,
     commit: () => [{ name: "setClip", args }],
   };
 }

@@ -1,8 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { type HeardBeat, newPad, PAD_GAIN, type Pad, type Pads, padName } from "../../../../contract/dj/pads";
 import { startOf, type Track } from "../../../../contract/dj/track";
-import { sentenceOf } from "../../../../contract/sentence";
 import type { DeckControl } from "../../../engine/decks/port";
 import type { LibraryChange } from "../../../project/dj/port";
+import { say, sentenceOf, word } from "../../../words/say";
 import { PadPlayer } from "./padPlayer";
 
 /** What the sampler needs of the engine and the app. */
@@ -35,7 +36,7 @@ export interface SamplerState {
 const NOTHING: ReadonlySet<number> = new Set();
 export const EMPTY_SAMPLER: SamplerState = { pads: {}, tracks: {}, loading: NOTHING, failures: {}, sounding: NOTHING };
 
-const GONE = "This track is not in the library any more. Put another on the pad.";
+const GONE = word("This track is not in the library any more. Put another on the pad.");
 
 /** The sampler of a set: 64 pads, each with a track that plays once or loops in time with the decks. */
 export class Sampler {
@@ -186,7 +187,7 @@ export class Sampler {
     try {
       const track = await this.#ports.track(pad.trackId);
       if (!current()) return;
-      if (!track) throw new Error(GONE);
+      if (!track) throw new Error(say(GONE));
       this.#set({ tracks: { ...this.#state.tracks, [number]: track } });
       this.#setLevel(number, this.#state.pads[number] ?? pad);
       this.#ports.pad(number).setQuantise(true);
@@ -219,7 +220,7 @@ export class Sampler {
       if (change.gone.includes(id)) {
         this.#turn(number);
         this.#set({ tracks: without(this.#state.tracks, number), loading: less(this.#state.loading, number) });
-        this.#fail(number, GONE);
+        this.#fail(number, say(GONE));
       } else if (track && before) {
         if (track.grid !== before.grid) this.#ports.pad(number).setGrid(track.grid);
         this.#set({ tracks: { ...this.#state.tracks, [number]: track } });
@@ -239,5 +240,5 @@ const less = (all: ReadonlySet<number>, number: number): ReadonlySet<number> =>
 /** What a pad is called, with what lies on it. */
 export function padTitle(number: number, { pads, tracks, failures }: SamplerState): string {
   const there = pads[number] ? (failures[number] === undefined ? "loading" : "cannot be played") : "empty";
-  return `Pad ${padName(number)}, ${tracks[number]?.title ?? there}`;
+  return t`Pad ${padName(number)}, ${tracks[number]?.title ?? there}`;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { CUE_MODE_NAMES, CUE_MODES } from "../../../../contract/dj/cueModes";
 import { usePreferences } from "../../../stores/preferences";
 import { Select } from "../../../ui/overlays/Select";
@@ -9,7 +10,7 @@ export function CueModeSelect() {
   const mode = usePreferences((now) => now.dj.cueMode);
   return (
     <Select
-      label={`Cue button: ${CUE_MODE_NAMES[mode]}`}
+      label={t`Cue button: ${CUE_MODE_NAMES[mode]}`}
       value={mode}
       options={MODES}
       onChange={(value) => {

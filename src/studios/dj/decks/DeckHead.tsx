@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { camelotOf, keyName, transposed } from "../../../../contract/dj/key";
 import { useDesk } from "../../../stores/dj/desk";
 import { Badge } from "../../../ui/layout/Badge";
@@ -19,20 +21,20 @@ export function DeckHead() {
         {name.toUpperCase()}
       </span>
       <div className={styles.what}>
-        <strong className={styles.title}>{track?.title ?? "No track"}</strong>
+        <strong className={styles.title}>{track?.title ?? t`No track`}</strong>
         <span className={styles.artist}>
           {failure !== null ? (
             <span role="alert" className={styles.failure}>
-              {failure} Load another track.
+              <Trans>{failure} Load another track.</Trans>
             </span>
           ) : loading ? (
-            "Loading …"
+            t`Loading …`
           ) : (
-            (track?.artist ?? "Drop a track here, or choose one in the library and load it.")
+            (track?.artist ?? t`Drop a track here, or choose one in the library and load it.`)
           )}
         </span>
       </div>
-      {leads && <Badge>Leader</Badge>}
+      {leads && <Badge>{t`Leader`}</Badge>}
       <PhaseMeter />
       {track && <Readings />}
     </header>
@@ -66,7 +68,7 @@ function Readings() {
       <Reading name="BPM">
         <span ref={bpm} data-reading="bpm" />
       </Reading>
-      <Reading name="Key">
+      <Reading name={t`Key`}>
         {sounds ? (
           <span title={keyName(sounds)}>
             {camelotOf(sounds)}
@@ -76,10 +78,10 @@ function Readings() {
           "–"
         )}
       </Reading>
-      <Reading name="Time">
+      <Reading name={t`Time`}>
         <span ref={elapsed} data-reading="elapsed" />
       </Reading>
-      <Reading name="Left">
+      <Reading name={t`Left`}>
         <span ref={left} data-reading="left" />
       </Reading>
     </dl>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { DeckName } from "../../../../contract/dj/channels";
 import { selectDeck, useDesk } from "../../../stores/dj/desk";
 import { cx } from "../../../ui/cx";
@@ -21,7 +22,7 @@ export function DeckPanel({ name }: { name: DeckName }) {
   return (
     <DeckContext value={name}>
       <section
-        aria-label={`Deck ${name.toUpperCase()} player`}
+        aria-label={t`Deck ${name.toUpperCase()} player`}
         data-deck={name}
         className={cx(styles.deck, selected && styles.selected, over && styles.over)}
         {...handlers}

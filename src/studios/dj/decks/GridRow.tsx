@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { CueModeSelect } from "./CueModeSelect";
 import { DeckButton } from "./DeckButton";
 import styles from "./DeckPanel.module.css";
@@ -7,34 +8,34 @@ import { GridTempo } from "./GridTempo";
 export function GridRow() {
   return (
     <details className={styles.grid}>
-      <summary>Beat grid, key and cue</summary>
-      <div className={styles.row} role="toolbar" aria-label="Beat grid">
-        <DeckButton control="gridEarlier">◂ Shift</DeckButton>
-        <DeckButton control="gridLater">Shift ▸</DeckButton>
-        <DeckButton control="gridSlower">BPM −</DeckButton>
+      <summary>{t`Beat grid, key and cue`}</summary>
+      <div className={styles.row} role="toolbar" aria-label={t`Beat grid`}>
+        <DeckButton control="gridEarlier">{t`◂ Shift`}</DeckButton>
+        <DeckButton control="gridLater">{t`Shift ▸`}</DeckButton>
+        <DeckButton control="gridSlower">{t`BPM −`}</DeckButton>
         <GridTempo />
-        <DeckButton control="gridFaster">BPM +</DeckButton>
-        <DeckButton control="gridHalf">½ BPM</DeckButton>
-        <DeckButton control="gridDouble">2× BPM</DeckButton>
-        <DeckButton control="gridHere">Beat here</DeckButton>
-        <DeckButton control="downbeat">Downbeat here</DeckButton>
-        <DeckButton control="tap">Tap</DeckButton>
+        <DeckButton control="gridFaster">{t`BPM +`}</DeckButton>
+        <DeckButton control="gridHalf">{t`½ BPM`}</DeckButton>
+        <DeckButton control="gridDouble">{t`2× BPM`}</DeckButton>
+        <DeckButton control="gridHere">{t`Beat here`}</DeckButton>
+        <DeckButton control="downbeat">{t`Downbeat here`}</DeckButton>
+        <DeckButton control="tap">{t`Tap`}</DeckButton>
       </div>
-      <div className={styles.row} role="toolbar" aria-label="Key and cue">
+      <div className={styles.row} role="toolbar" aria-label={t`Key and cue`}>
         <DeckButton control="keyDown" always>
-          Key −1
+          {t`Key −1`}
         </DeckButton>
         <DeckButton control="keyUp" always>
-          Key +1
+          {t`Key +1`}
         </DeckButton>
-        <DeckButton control="keyMatch">Match key</DeckButton>
+        <DeckButton control="keyMatch">{t`Match key`}</DeckButton>
         <DeckButton control="keyReset" always>
-          Original key
+          {t`Original key`}
         </DeckButton>
-        <DeckButton control="setCue">Set cue</DeckButton>
+        <DeckButton control="setCue">{t`Set cue`}</DeckButton>
         <CueModeSelect />
-        <DeckButton control="start">To start</DeckButton>
-        <DeckButton control="eject">Eject</DeckButton>
+        <DeckButton control="start">{t`To start`}</DeckButton>
+        <DeckButton control="eject">{t`Eject`}</DeckButton>
       </div>
     </details>
   );

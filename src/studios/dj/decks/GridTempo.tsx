@@ -4,9 +4,10 @@ import { range } from "../../../../contract/parameters";
 import { useDesk } from "../../../stores/dj/desk";
 import { setGridTempo } from "../../../stores/dj/gridControls";
 import { NumberField } from "../../../ui/controls/value/NumberField";
+import { word } from "../../../words/say";
 import { useDeckName, useDeckState } from "./useDeck";
 
-const TEMPO = range("Grid's tempo", GRID_BPM.min, GRID_BPM.max, 120, { unit: "BPM", step: 0.01 });
+const TEMPO = range(word("Grid's tempo"), GRID_BPM.min, GRID_BPM.max, 120, { unit: "BPM", step: 0.01 });
 
 /** The tempo of the beat grid, to be typed; the beat that is heard stays where it is. */
 export function GridTempo() {

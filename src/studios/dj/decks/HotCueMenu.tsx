@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { editedHotCue } from "../../../../contract/dj/hotCues";
@@ -6,10 +7,20 @@ import { useDesk } from "../../../stores/dj/desk";
 import { TextField } from "../../../ui/fields/TextField";
 import { FormDialog } from "../../../ui/overlays/FormDialog";
 import { ContextMenu } from "../../../ui/overlays/Menu";
+import { say, word } from "../../../words/say";
 import styles from "./HotCues.module.css";
 import { setDeck, useDeckName } from "./useDeck";
 
-const COLOR_NAMES = ["Red", "Green", "Sky", "Yellow", "Blue", "Purple", "Pink", "White"];
+const COLOR_NAMES = [
+  word("Red"),
+  word("Green"),
+  word("Sky"),
+  word("Yellow"),
+  word("Blue"),
+  word("Purple"),
+  word("Pink"),
+  word("White"),
+];
 
 /** Names, colours and clears a hot cue: by right click or long press on its pad. */
 export function HotCueMenu({ cue, children }: { cue: HotCue; children: ReactNode }) {
@@ -24,18 +35,18 @@ export function HotCueMenu({ cue, children }: { cue: HotCue; children: ReactNode
       <ContextMenu
         data-own-menu=""
         entries={[
-          { label: "Name …", run: () => setNaming(true) },
+          { label: t`Name …`, run: () => setNaming(true) },
           {
             kind: "submenu",
-            label: "Colour",
+            label: t`Colour`,
             entries: CUE_COLORS.map((color, index) => ({
-              label: COLOR_NAMES[index] ?? color,
+              label: say(COLOR_NAMES[index]) ?? color,
               before: <span className={styles.swatch} style={{ background: color }} />,
               run: () => edit({ color }),
             })),
           },
           { kind: "separator" },
-          { label: "Clear", danger: true, run: () => setDeck(name, `clearHotCue${cue.slot + 1}`, 1) },
+          { label: t`Clear`, danger: true, run: () => setDeck(name, `clearHotCue${cue.slot + 1}`, 1) },
         ]}
       >
         {children}
@@ -49,15 +60,15 @@ function NameDialog({ cue, onName, onClose }: { cue: HotCue; onName: (name: stri
   const [name, setName] = useState(cue.label);
   return (
     <FormDialog
-      title={`Name hot cue ${cue.slot + 1}`}
-      action="Save name"
+      title={t`Name hot cue ${cue.slot + 1}`}
+      action={t`Save name`}
       onClose={onClose}
       onSubmit={() => {
         onName(name.trim());
         onClose();
       }}
     >
-      <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} maxLength={TEXT_MAX} />
+      <TextField label={t`Name`} value={name} onChange={(event) => setName(event.target.value)} maxLength={TEXT_MAX} />
     </FormDialog>
   );
 }

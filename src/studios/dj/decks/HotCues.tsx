@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { X } from "lucide-react";
 import { SHOWN_HOT_CUES } from "../../../../contract/dj/deckRanges";
 import { cueAt } from "../../../../contract/dj/hotCues";
@@ -15,7 +16,7 @@ const SLOTS = Array.from({ length: SHOWN_HOT_CUES }, (_, slot) => slot);
 export function HotCues() {
   const cues = useDeckState(({ track }) => track?.hotCues);
   return (
-    <div className={styles.pads} role="toolbar" aria-label="Hot cues">
+    <div className={styles.pads} role="toolbar" aria-label={t`Hot cues`}>
       {SLOTS.map((slot) => (
         <Pad key={slot} slot={slot} cue={cues && cueAt(cues, slot)} />
       ))}
@@ -30,7 +31,7 @@ function Pad({ slot, cue }: { slot: number; cue: HotCue | undefined }) {
   const pad = (
     <DeckButton
       control={`hotCue${number}`}
-      label={`Hot cue ${number}, ${what}`}
+      label={t`Hot cue ${number}, ${what}`}
       className={styles.pad}
       {...(cue ? { light: "off" as const, style: { "--cue": cue.color } as React.CSSProperties } : {})}
     >

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useParameter } from "../../../sound/parameters";
 import { ParameterControl } from "../../../ui/controls/value/ParameterControl";
@@ -10,21 +11,21 @@ import { useDeckName } from "./useDeck";
 export function LoopRow() {
   return (
     <>
-      <div className={styles.row} role="toolbar" aria-label="Loop">
-        <DeckButton control="loopIn">In</DeckButton>
-        <DeckButton control="loopOut">Out</DeckButton>
+      <div className={styles.row} role="toolbar" aria-label={t`Loop`}>
+        <DeckButton control="loopIn">{t`In`}</DeckButton>
+        <DeckButton control="loopOut">{t`Out`}</DeckButton>
         <DeckButton control="halve">½</DeckButton>
         <Size control="loopSize" />
         <DeckButton control="double">2×</DeckButton>
-        <DeckButton control="beatLoop">Loop</DeckButton>
+        <DeckButton control="beatLoop">{t`Loop`}</DeckButton>
         <DeckButton control="loop" tone="play">
-          On
+          {t`On`}
         </DeckButton>
       </div>
-      <div className={styles.row} role="toolbar" aria-label="More of the loop, and beat jump">
-        <DeckButton control="roll">Roll</DeckButton>
-        <DeckButton control="reloop">Reloop</DeckButton>
-        <DeckButton control="saveLoop">Save</DeckButton>
+      <div className={styles.row} role="toolbar" aria-label={t`More of the loop, and beat jump`}>
+        <DeckButton control="roll">{t`Roll`}</DeckButton>
+        <DeckButton control="reloop">{t`Reloop`}</DeckButton>
+        <DeckButton control="saveLoop">{t`Save`}</DeckButton>
         <DeckButton control="loopBack">
           <Icon as={ChevronLeft} />
         </DeckButton>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { tempoOf } from "../../../../contract/dj/deckTempo";
 import { useParameter } from "../../../sound/parameters";
 import { Fader } from "../../../ui/controls/value/Fader";
@@ -19,7 +20,7 @@ export function TempoColumn() {
     return Number.isFinite(value) ? ((value - fader.offset * 100) / fader.range) * 100 : null;
   };
   return (
-    <div className={styles.tempo} role="toolbar" aria-label="Tempo">
+    <div className={styles.tempo} role="toolbar" aria-label={t`Tempo`}>
       <div className={styles.fader}>
         <Fader {...tempo} format={percent} parse={parse} />
       </div>

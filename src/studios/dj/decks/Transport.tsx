@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Pause, Play } from "lucide-react";
 import { useShallow } from "zustand/react/shallow";
 import { deckLights } from "../../../../contract/dj/cueModes";
@@ -24,20 +25,20 @@ export function Transport() {
   );
   const playing = useDeckState((state) => state.playing);
   return (
-    <div className={styles.transport} role="toolbar" aria-label="Transport">
+    <div className={styles.transport} role="toolbar" aria-label={t`Transport`}>
       <DeckButton control="cue" light={cue} className={styles.large}>
-        Cue
+        {t`Cue`}
       </DeckButton>
       <DeckButton control="play" tone="play" light={play} className={styles.large}>
         <Icon as={playing ? Pause : Play} />
       </DeckButton>
       <DeckButton control="sync" className={styles.large}>
-        Sync
+        {t`Sync`}
       </DeckButton>
-      <DeckButton control="match">Match</DeckButton>
-      <DeckButton control="leader">Leader</DeckButton>
-      <DeckButton control="quantise">Quantise</DeckButton>
-      <DeckButton control="keylock">Keylock</DeckButton>
+      <DeckButton control="match">{t`Match`}</DeckButton>
+      <DeckButton control="leader">{t`Leader`}</DeckButton>
+      <DeckButton control="quantise">{t`Quantise`}</DeckButton>
+      <DeckButton control="keylock">{t`Keylock`}</DeckButton>
     </div>
   );
 }

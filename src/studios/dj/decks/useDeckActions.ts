@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { DECKS } from "../../../../contract/dj/channels";
 import { CUE_MODE_NAMES, CUE_MODES } from "../../../../contract/dj/cueModes";
 import { deckControl } from "../../../../contract/dj/deckControls";
@@ -27,7 +28,7 @@ export function useDeckActions(): void {
   const buttons = DECKS.flatMap((deck) =>
     DECK_BUTTONS.map((control): Action => {
       const spec = DECK_ACTIONS[deckAction(deck, control)];
-      if (!spec) throw new Error(`The deck's control “${control}” has no action.`);
+      if (!spec) throw new Error(t`The deck's control “${control}” has no action.`);
       const { kind } = deckControl(control);
       const down = () => setDeck(deck, control, 1);
       const up = () => setDeck(deck, control, 0);
@@ -56,7 +57,7 @@ export function useDeckActions(): void {
   useActionList([
     ...buttons,
     ...DECKS.map((deck) =>
-      controlAction(`deck.${deck}.gridTempo`, `Deck ${deck.toUpperCase()}: tempo of the beat grid`),
+      controlAction(`deck.${deck}.gridTempo`, t`Deck ${deck.toUpperCase()}: tempo of the beat grid`),
     ),
     ...DECKS.flatMap((deck) =>
       DECK_VALUES.map((control) => controlAction(deckAction(deck, control), deckTitle(deck, control))),
@@ -79,7 +80,7 @@ export function useDeckActions(): void {
         const { dj, set } = usePreferences.getState();
         const cueMode = CUE_MODES[(CUE_MODES.indexOf(dj.cueMode) + 1) % CUE_MODES.length] ?? "mixxx";
         set({ dj: { ...dj, cueMode } });
-        announce(`Cue button: ${CUE_MODE_NAMES[cueMode]}`);
+        announce(t`Cue button: ${CUE_MODE_NAMES[cueMode]}`);
       },
       "dj.firstMinute": () => usePreferences.getState().setClosed(FIRST_MINUTE, false),
       "dj.hideFirstMinute": () => usePreferences.getState().setClosed(FIRST_MINUTE, true),

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type DragEvent, useState } from "react";
 import type { DeckName } from "../../../../contract/dj/channels";
 import { loadTrack, TRACK_DRAG } from "../../../stores/dj/loading";
@@ -11,11 +12,11 @@ export function useTrackDrop(name: DeckName) {
   const carries = (event: DragEvent) => event.dataTransfer.types.includes(TRACK_DRAG);
   async function load(id: string): Promise<void> {
     const failed = (description: string) => {
-      toast({ title: "The track was not loaded", description, tone: "error" });
+      toast({ title: t`The track was not loaded`, description, tone: "error" });
     };
     try {
       const track = await dj?.track(id);
-      const why = track ? loadTrack(name, track) : "It is not in the library any more.";
+      const why = track ? loadTrack(name, track) : t`It is not in the library any more.`;
       if (why !== null) failed(why);
     } catch (cause) {
       failed(cause instanceof Error ? cause.message : String(cause));

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { NARROW } from "../../../kit/frame/StudioFrame";
 import { usePreferences } from "../../../stores/preferences";
@@ -50,8 +51,8 @@ export function EffectsToggle() {
   const narrow = useMediaQuery(NARROW);
   if (narrow) return null;
   return (
-    <Toggle on={shown} action="dj.view.effects" label="Effects" tone="quiet">
-      Effects
+    <Toggle on={shown} action="dj.view.effects" label={t`Effects`} tone="quiet">
+      {t`Effects`}
     </Toggle>
   );
 }
@@ -64,8 +65,8 @@ export function SamplerToggle() {
   const narrow = useMediaQuery(NARROW);
   if (narrow) return null;
   return (
-    <Toggle on={shown} action="dj.view.sampler" label="Sampler" tone="quiet">
-      Sampler
+    <Toggle on={shown} action="dj.view.sampler" label={t`Sampler`} tone="quiet">
+      {t`Sampler`}
     </Toggle>
   );
 }
@@ -142,7 +143,7 @@ function Wide({ effects, waves, left, mixer, right, library, sampler, handle }: 
       </div>
     </div>
   );
-  const panels = [{ id: "decks", label: "Resize the decks", content: work, min: "240px" }];
+  const panels = [{ id: "decks", label: t`Resize the decks`, content: work, min: "240px" }];
   return (
     <div className={styles.body}>
       <Split
@@ -155,7 +156,7 @@ function Wide({ effects, waves, left, mixer, right, library, sampler, handle }: 
                 ...panels,
                 {
                   id: "library",
-                  label: "Resize the library",
+                  label: t`Resize the library`,
                   content: (
                     <div className={styles.bottom}>
                       <div className={styles.library}>{library}</div>
@@ -180,18 +181,18 @@ function Wide({ effects, waves, left, mixer, right, library, sampler, handle }: 
 function Narrow({ effects, waves, left, mixer, right, library, sampler }: Places) {
   const chosen = usePreferences((now) => now.tabs[DJ_TABS]) ?? "left";
   const tabs = [
-    { id: "left", label: "Deck A", content: left },
-    { id: "right", label: "Deck B", content: right },
-    ...(mixer === undefined ? [] : [{ id: "mixer", label: "Mixer", content: mixer }]),
-    ...(effects === undefined ? [] : [{ id: "effects", label: "Effects", content: effects }]),
-    ...(sampler === undefined ? [] : [{ id: "sampler", label: "Sampler", content: sampler }]),
-    ...(library === undefined ? [] : [{ id: "library", label: "Library", content: library }]),
+    { id: "left", label: t`Deck A`, content: left },
+    { id: "right", label: t`Deck B`, content: right },
+    ...(mixer === undefined ? [] : [{ id: "mixer", label: t`Mixer`, content: mixer }]),
+    ...(effects === undefined ? [] : [{ id: "effects", label: t`Effects`, content: effects }]),
+    ...(sampler === undefined ? [] : [{ id: "sampler", label: t`Sampler`, content: sampler }]),
+    ...(library === undefined ? [] : [{ id: "library", label: t`Library`, content: library }]),
   ];
   return (
     <div className={cx(styles.body, styles.narrow)}>
       <div className={styles.waves}>{waves}</div>
       <Tabs
-        label="DJ studio"
+        label={t`DJ studio`}
         value={tabs.some(({ id }) => id === chosen) ? chosen : "left"}
         onChange={(id) => usePreferences.getState().setTab(DJ_TABS, id)}
         tabs={tabs}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Disc3 } from "lucide-react";
 import type { Exporter } from "../../../sound/export/port";
 import { useDjLibrary } from "../../../stores/djLibrary/library";
@@ -27,7 +28,7 @@ export function DemoCrateButton({ exporter, onAdd }: { exporter: Exporter; onAdd
         void bring(demoCrate(exporter), false);
       }}
     >
-      Add the demo crate
+      {t`Add the demo crate`}
     </Button>
   );
 }

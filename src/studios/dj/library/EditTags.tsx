@@ -1,17 +1,18 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { camelotOf, keyName, parseKey } from "../../../../contract/dj/key";
 import { COMMENT_MAX, TEXT_MAX, type Track, type TrackEdit } from "../../../../contract/dj/track";
-import { sentenceOf } from "../../../../contract/sentence";
 import { editTracks } from "../../../stores/djLibrary/library";
 import { TextField } from "../../../ui/fields/TextField";
 import { FormDialog } from "../../../ui/overlays/FormDialog";
+import { sentenceOf, word } from "../../../words/say";
 import styles from "./Library.module.css";
 
 const TEXTS = [
-  ["title", "Title"],
-  ["artist", "Artist"],
-  ["album", "Album"],
-  ["genre", "Genre"],
+  ["title", word("Title")],
+  ["artist", word("Artist")],
+  ["album", word("Album")],
+  ["genre", word("Genre")],
 ] as const;
 
 type Field = (typeof TEXTS)[number][0] | "comment" | "key";
@@ -34,7 +35,7 @@ export function EditTags({ tracks, onClose }: { tracks: readonly Track[]; onClos
     label,
     value: value(name),
     maxLength: most,
-    placeholder: typed[name] === undefined && common(tracks, name) === null ? "Several" : "",
+    placeholder: typed[name] === undefined && common(tracks, name) === null ? t`Several` : "",
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: event.target.value }),
   });
   const key = typed.key === undefined || typed.key.trim() === "" ? null : parseKey(typed.key);
@@ -60,8 +61,8 @@ export function EditTags({ tracks, onClose }: { tracks: readonly Track[]; onClos
   };
   return (
     <FormDialog
-      title={tracks.length === 1 ? "Edit track" : `Edit ${tracks.length} tracks`}
-      action="Save"
+      title={tracks.length === 1 ? t`Edit track` : t`Edit ${tracks.length} tracks`}
+      action={t`Save`}
       ready={!wrongKey && !noTitle}
       busy={busy}
       problem={problem}
@@ -73,15 +74,15 @@ export function EditTags({ tracks, onClose }: { tracks: readonly Track[]; onClos
           <TextField
             key={name}
             {...field(name, label, TEXT_MAX)}
-            error={name === "title" && noTitle ? "A track needs a title." : null}
+            error={name === "title" && noTitle ? t`A track needs a title.` : null}
           />
         ))}
         <TextField
-          {...field("key", "Key", 16)}
-          hint={key ? keyName(key) : "As 8A, Am or A minor"}
-          error={wrongKey ? "This is no key. Write it as 8A, Am or A minor." : null}
+          {...field("key", t`Key`, 16)}
+          hint={key ? keyName(key) : t`As 8A, Am or A minor`}
+          error={wrongKey ? t`This is no key. Write it as 8A, Am or A minor.` : null}
         />
-        <TextField {...field("comment", "Comment", COMMENT_MAX)} />
+        <TextField {...field("comment", t`Comment`, COMMENT_MAX)} />
       </div>
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { FilePlus, FolderPlus, Search } from "lucide-react";
 import { type DragEvent, type ReactNode, useState } from "react";
 import type { Track } from "../../../../contract/dj/track";
@@ -37,7 +38,7 @@ export function Library({ decks, exporter }: { decks: LibraryDecks; exporter: Ex
   return (
     <section
       className={styles.library}
-      aria-label="Library"
+      aria-label={t`Library`}
       data-dropping={dropping || undefined}
       onDragOver={(event) => {
         if (!holdsFiles(event)) return;
@@ -59,7 +60,7 @@ export function Library({ decks, exporter }: { decks: LibraryDecks; exporter: Ex
       <Sidebar />
       <div className={styles.main}>
         {failure !== null ? (
-          <EmptyState title="The library cannot be read">{failure}</EmptyState>
+          <EmptyState title={t`The library cannot be read`}>{failure}</EmptyState>
         ) : suggesting ? (
           <Suggestions decks={decks} />
         ) : (
@@ -94,10 +95,10 @@ function Tracks({
   const pickers = (
     <>
       <Button icon={FilePlus} disabled={!services} onClick={() => void bring(pickFiles())}>
-        Add files
+        {t`Add files`}
       </Button>
       <Button icon={FolderPlus} disabled={!services} onClick={() => void bring(pickFolder())}>
-        Add a folder
+        {t`Add a folder`}
       </Button>
     </>
   );
@@ -106,7 +107,7 @@ function Tracks({
       <div className={styles.bar}>
         <SearchField />
         <span className={styles.count} role="status">
-          {rows.length === 1 ? "1 track" : `${rows.length} tracks`}
+          {plural(rows.length, { one: "# track", other: "# tracks" })}
         </span>
         {pickers}
         <DemoCrateButton exporter={exporter} />
@@ -124,7 +125,7 @@ function Tracks({
         </Empty>
       ) : (
         <TrackTable
-          label="Tracks"
+          label={t`Tracks`}
           rows={rows}
           decks={decks}
           onMenu={setMenu}
@@ -152,8 +153,8 @@ function SearchField() {
       <input
         type="search"
         className={styles.search}
-        aria-label="Search tracks"
-        placeholder="Search: words, bpm:120-128, key:8A"
+        aria-label={t`Search tracks`}
+        placeholder={t`Search: words, bpm:120-128, key:8A`}
         value={search}
         maxLength={200}
         onChange={(event) => useLibraryView.setState({ search: event.target.value })}
@@ -173,13 +174,12 @@ function Empty({
   size: number;
   children: ReactNode;
 }) {
-  if (search.trim() !== "") return <EmptyState title={`No track here has “${search.trim()}”`} />;
+  if (search.trim() !== "") return <EmptyState title={t`No track here has “${search.trim()}”`} />;
   if (source !== ALL_TRACKS && size > 0)
-    return <EmptyState title="No tracks yet">Drag tracks onto the list, or use a track's menu.</EmptyState>;
+    return <EmptyState title={t`No tracks yet`}>{t`Drag tracks onto the list, or use a track's menu.`}</EmptyState>;
   return (
-    <EmptyState title="No tracks yet" actions={children}>
-      Drop music here, or take the demo crate: seven songs of ours, ready to mix. Tempo, beats, key and loudness are
-      found while you play.
+    <EmptyState title={t`No tracks yet`} actions={children}>
+      {t`Drop music here, or take the demo crate: seven songs of ours, ready to mix. Tempo, beats, key and loudness are found while you play.`}
     </EmptyState>
   );
 }

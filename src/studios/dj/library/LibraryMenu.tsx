@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { Ellipsis } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { tracksOf } from "../../../../contract/dj/list";
 import { fileName } from "../../../../contract/fileName";
-import { sentenceOf } from "../../../../contract/sentence";
 import type { ProjectSummary } from "../../../project/port";
 import { useScope } from "../../../scope/useScope";
 import { type Exchanged, libraryAsXml, listAsM3u, readListFile } from "../../../stores/djLibrary/exchange";
@@ -13,6 +13,7 @@ import { IconButton } from "../../../ui/controls/IconButton";
 import { Menu, type MenuEntry } from "../../../ui/overlays/Menu";
 import { toast } from "../../../ui/overlays/toast";
 import { saveBlob } from "../../../ui/saveFile";
+import { sentenceOf } from "../../../words/say";
 
 /** How many names of missing tracks are told. */
 const TOLD = 5;
@@ -23,7 +24,7 @@ function tell(name: string, { lists, found, missing }: Exchanged): void {
   toast({
     title: `${name}: ${found} ${found === 1 ? "track" : "tracks"}, ${lists} ${lists === 1 ? "playlist" : "playlists"}`,
     ...(missing.length > 0 && {
-      description: `Not in the library: ${names}${more}. Add their files, then read the list again.`,
+      description: t`Not in the library: ${names}${more}. Add their files, then read the list again.`,
       lasts: null,
     }),
   });
@@ -35,7 +36,7 @@ export async function readLists(files: readonly File[]): Promise<void> {
     try {
       tell(file.name, await readListFile(file));
     } catch (cause) {
-      toast({ title: `${file.name} was not read`, description: sentenceOf(cause), tone: "error" });
+      toast({ title: t`${file.name} was not read`, description: sentenceOf(cause), tone: "error" });
     }
   }
 }
@@ -53,7 +54,7 @@ async function save(text: string, type: string, name: string): Promise<void> {
   try {
     await saveBlob(new Blob([text], { type }), name);
   } catch (cause) {
-    toast({ title: `${name} was not saved`, description: sentenceOf(cause), tone: "error" });
+    toast({ title: t`${name} was not saved`, description: sentenceOf(cause), tone: "error" });
   }
 }
 
@@ -61,7 +62,7 @@ function saveM3u(): void {
   const { tracks, lists } = useDjLibrary.getState();
   const list = lists.get(useLibraryView.getState().source);
   const ids = list ? tracksOf(list) : [...tracks.keys()];
-  const name = list?.name ?? "All tracks";
+  const name = list?.name ?? t`All tracks`;
   void save(listAsM3u(name, ids), "audio/x-mpegurl", fileName(name, ".m3u8"));
 }
 
@@ -86,18 +87,18 @@ export function LibraryMenu({ onProject }: { onProject: (project: ProjectSummary
   const own: MenuEntry[] = projects.map((project) => ({ label: project.name, run: () => onProject(project) }));
   return (
     <Menu
-      trigger={<IconButton icon={Ellipsis} label="More of the library" />}
+      trigger={<IconButton icon={Ellipsis} label={t`More of the library`} />}
       entries={[
-        { label: "Read playlists or a rekordbox XML …", run: pickLists },
-        { label: source === ALL_TRACKS ? "Save all tracks as M3U8 …" : "Save this list as M3U8 …", run: saveM3u },
+        { label: t`Read playlists or a rekordbox XML …`, run: pickLists },
+        { label: source === ALL_TRACKS ? t`Save all tracks as M3U8 …` : t`Save this list as M3U8 …`, run: saveM3u },
         {
-          label: "Save the library as rekordbox XML …",
+          label: t`Save the library as rekordbox XML …`,
           run: () => void save(libraryAsXml(), "application/xml", "library.xml"),
         },
         ...(own.length > 0
           ? [
               { kind: "separator" } as const,
-              { kind: "submenu", label: "Add a project of yours", entries: own } as const,
+              { kind: "submenu", label: t`Add a project of yours`, entries: own } as const,
             ]
           : []),
       ]}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMemo } from "react";
 import type { Play } from "../../../../contract/dj/list";
 import { useDjLibrary } from "../../../stores/djLibrary/library";
@@ -28,20 +29,20 @@ export function SetAnalytics({ plays }: { plays: readonly Play[] }) {
   const { slowest, fastest, energy, votes } = setSummary(points);
   const [low, high] = [(slowest ?? 0) - 2, (fastest ?? 0) + 2];
   return (
-    <section className={styles.analytics} aria-label="The set over its time">
+    <section className={styles.analytics} aria-label={t`The set over its time`}>
       <dl className={styles.figures}>
-        <Figure name="Tracks" value={String(points.length)} />
-        <Figure name="Last track at" value={formatTime(points.at(-1)?.seconds ?? 0, 0)} />
+        <Figure name={t`Tracks`} value={String(points.length)} />
+        <Figure name={t`Last track at`} value={formatTime(points.at(-1)?.seconds ?? 0, 0)} />
         <Figure
-          name="Tempo"
+          name={t`Tempo`}
           value={
             slowest === null || fastest === null
               ? "–"
               : `${formatNumber(slowest, 1)} to ${formatNumber(fastest, 1)} BPM`
           }
         />
-        <Figure name="Energy" value={energy === null ? "–" : formatNumber(energy, 1)} />
-        <Figure name="Votes" value={String(votes)} />
+        <Figure name={t`Energy`} value={energy === null ? "–" : formatNumber(energy, 1)} />
+        <Figure name={t`Votes`} value={String(votes)} />
       </dl>
       {points.length > 1 && (
         <svg className={styles.curve} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
@@ -49,11 +50,11 @@ export function SetAnalytics({ plays }: { plays: readonly Play[] }) {
           <polyline className={styles.tempo} points={path(points, (point) => point.bpm, low, high)} />
         </svg>
       )}
-      <table className={styles.keys} aria-label="Tempo, key and energy of each track">
+      <table className={styles.keys} aria-label={t`Tempo, key and energy of each track`}>
         <tbody>
           {(["bpm", "key", "energy"] as const).map((what) => (
             <tr key={what}>
-              <th scope="row">{{ bpm: "BPM", key: "Key", energy: "Energy" }[what]}</th>
+              <th scope="row">{{ bpm: "BPM", key: "Key", energy: t`Energy` }[what]}</th>
               {points.map((point) => (
                 <td key={point.at} title={point.title}>
                   {typeof point[what] === "number"

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Box, History, ListMusic, ListPlus, Music, Plus, Sparkles } from "lucide-react";
 import { type DragEvent, type ReactNode, useState } from "react";
 import { PREPARE_LIST, type TrackList } from "../../../../contract/dj/list";
@@ -26,9 +27,9 @@ export function Sidebar({ children }: { children?: ReactNode }) {
   const prepared = usePrepared();
   const sets = useLists("set");
   return (
-    <nav className={styles.side} aria-label="Lists of the library">
+    <nav className={styles.side} aria-label={t`Lists of the library`}>
       <div className={styles.group}>
-        <Source id={ALL_TRACKS} name="All tracks" count={count} icon={Music} />
+        <Source id={ALL_TRACKS} name={t`All tracks`} count={count} icon={Music} />
         <Source
           id={PREPARE_LIST}
           name="Prepare"
@@ -36,13 +37,13 @@ export function Sidebar({ children }: { children?: ReactNode }) {
           icon={ListPlus}
           onTracks={(ids) => add(PREPARE_LIST, ids)}
         />
-        <Source id={SUGGESTIONS} name="What next" icon={Sparkles} />
+        <Source id={SUGGESTIONS} name={t`What next`} icon={Sparkles} />
       </div>
-      <Lists kind="crate" title="Crates" icon={Box} />
-      <Lists kind="playlist" title="Playlists" icon={ListMusic} />
+      <Lists kind="crate" title={t`Crates`} icon={Box} />
+      <Lists kind="playlist" title={t`Playlists`} icon={ListMusic} />
       {sets.length > 0 && (
         <div className={styles.group}>
-          <span className={styles.heading}>History</span>
+          <span className={styles.heading}>{t`History`}</span>
           {sets.map((set) => (
             <NamedSource key={set.id} list={set} icon={History} />
           ))}
@@ -66,13 +67,13 @@ function Lists({ kind, title, icon }: { kind: "crate" | "playlist"; title: strin
     <div className={styles.group}>
       <span className={styles.heading}>
         {title}
-        <IconButton icon={Plus} label={`New ${kind}`} onClick={() => setNaming(true)} />
+        <IconButton icon={Plus} label={t`New ${kind}`} onClick={() => setNaming(true)} />
       </span>
       {lists.map((list) => (
         <NamedSource key={list.id} list={list} icon={icon} onTracks={(ids) => add(list.id, ids)} />
       ))}
       {naming && (
-        <InlineField from={kind === "crate" ? "Crate" : "Playlist"} label={`Name of the ${kind}`} onEnd={make} />
+        <InlineField from={kind === "crate" ? t`Crate` : t`Playlist`} label={t`Name of the ${kind}`} onEnd={make} />
       )}
     </div>
   );
@@ -93,7 +94,7 @@ function NamedSource({
     return (
       <InlineField
         from={name}
-        label={`Name of ${name}`}
+        label={t`Name of ${name}`}
         onEnd={(typed) => {
           setRenaming(false);
           const next = typed?.trim().slice(0, 100);
@@ -106,8 +107,8 @@ function NamedSource({
   return (
     <ContextMenu
       entries={[
-        { label: "Rename", run: () => setRenaming(true) },
-        { label: `Delete the ${kind === "set" ? "entry" : kind}`, danger: true, run: () => remove(list) },
+        { label: t`Rename`, run: () => setRenaming(true) },
+        { label: t`Delete the ${kind === "set" ? "entry" : kind}`, danger: true, run: () => remove(list) },
       ]}
     >
       <Source
@@ -128,9 +129,9 @@ function remove(list: TrackList): void {
     await djStore().removeLists([list.id]);
     if (useLibraryView.getState().source === list.id) showSource(ALL_TRACKS);
     toast({
-      title: `${list.name} was deleted`,
-      description: "Its tracks stay in the library.",
-      action: { label: "Undo", run: () => void attemptAsync(() => djStore().putLists([list])) },
+      title: t`${list.name} was deleted`,
+      description: t`Its tracks stay in the library.`,
+      action: { label: t`Undo`, run: () => void attemptAsync(() => djStore().putLists([list])) },
     });
   });
 }

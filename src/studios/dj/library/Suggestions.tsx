@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { transposed } from "../../../../contract/dj/key";
 import { PREPARE_LIST, tracksOf } from "../../../../contract/dj/list";
@@ -11,6 +13,7 @@ import { attemptAsync } from "../../../stores/document";
 import { Button } from "../../../ui/controls/Button";
 import { Segmented } from "../../../ui/fields/Segmented";
 import { EmptyState } from "../../../ui/layout/EmptyState";
+import { spoken, word } from "../../../words/say";
 import { AutoMix } from "./AutoMix";
 import { deckName, type LibraryDecks } from "./ports";
 import styles from "./Suggestions.module.css";
@@ -20,9 +23,9 @@ const TEMPO_RANGE = 0.08;
 const MOST = 12;
 
 const COURSES = [
-  { value: "down", label: "Calmer" },
-  { value: "keep", label: "Keep" },
-  { value: "up", label: "More" },
+  { value: "down", label: word("Calmer") },
+  { value: "keep", label: word("Keep") },
+  { value: "up", label: word("More") },
 ] as const;
 
 /** What goes with the track that plays, and why; the best first. */
@@ -47,23 +50,27 @@ export function Suggestions({ decks }: { decks: LibraryDecks }) {
   );
   if (!playing) {
     return (
-      <EmptyState title="No track to go on from">Load a track to a deck: what goes with it stands here.</EmptyState>
+      <EmptyState
+        title={t`No track to go on from`}
+      >{t`Load a track to a deck: what goes with it stands here.`}</EmptyState>
     );
   }
   return (
     <div className={styles.suggestions}>
       <div className={styles.head}>
         <span>
-          After <strong>{playing.title}</strong>
+          <Trans>
+            After <strong>{playing.title}</strong>
+          </Trans>
         </span>
         <AutoMix />
-        <Segmented label="Energy" value={energy} segments={COURSES} onChange={setEnergy} />
+        <Segmented label={t`Energy`} value={energy} segments={spoken(COURSES)} onChange={setEnergy} />
       </div>
-      {found.length === 0 && <p className={styles.none}>Nothing in the library goes with it in tempo.</p>}
+      {found.length === 0 && <p className={styles.none}>{t`Nothing in the library goes with it in tempo.`}</p>}
       <ol className={styles.list}>
         {found.map(({ track, score, reasons }) => (
           <li key={track.id} className={styles.one}>
-            <span className={styles.score} title={`Fits to ${Math.round(score * 100)} %`}>
+            <span className={styles.score} title={t`Fits to ${Math.round(score * 100)} %`}>
               {Math.round(score * 100)}
             </span>
             <span className={styles.what}>
@@ -77,7 +84,7 @@ export function Suggestions({ decks }: { decks: LibraryDecks }) {
               {Array.from({ length: decks.count }, (_, deck) => (
                 <Button
                   key={deckName(deck)}
-                  aria-label={`Load ${track.title} to deck ${deckName(deck)}`}
+                  aria-label={t`Load ${track.title} to deck ${deckName(deck)}`}
                   onClick={() => decks.load(deck, track.id)}
                 >
                   {deckName(deck)}

@@ -1,7 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { AudioLines, CircleAlert, Headphones, Square } from "lucide-react";
 import { memo } from "react";
 import type { Track } from "../../../../contract/dj/track";
 import { Icon } from "../../../ui/layout/Icon";
+import { spoken } from "../../../words/say";
 import { LIBRARY_COLUMNS } from "./columns";
 import { deckName, type LibraryDecks } from "./ports";
 import styles from "./TrackTable.module.css";
@@ -40,8 +42,8 @@ export const TrackRow = memo(function TrackRow(props: Props) {
           type="button"
           tabIndex={-1}
           className={styles.deck}
-          aria-label={previewed ? `Stop the preview of ${track.title}` : `Preview ${track.title}`}
-          title={previewed ? "Stop the preview" : "Preview"}
+          aria-label={previewed ? t`Stop the preview of ${track.title}` : t`Preview ${track.title}`}
+          title={previewed ? t`Stop the preview` : t`Preview`}
           data-on={previewed || undefined}
           onClick={() => decks.preview(previewed ? null : track.id)}
         >
@@ -53,8 +55,8 @@ export const TrackRow = memo(function TrackRow(props: Props) {
             type="button"
             tabIndex={-1}
             className={styles.deck}
-            aria-label={`Load ${track.title} to deck ${deckName(deck)}`}
-            title={`Load to deck ${deckName(deck)}`}
+            aria-label={t`Load ${track.title} to deck ${deckName(deck)}`}
+            title={t`Load to deck ${deckName(deck)}`}
             data-on={on.includes(deckName(deck)) || undefined}
             onClick={() => decks.load(deck, track.id)}
           >
@@ -62,23 +64,25 @@ export const TrackRow = memo(function TrackRow(props: Props) {
           </button>
         ))}
       </td>
-      {LIBRARY_COLUMNS.filter(({ from = 0 }) => width >= from).map(({ id: column, figures, cell }) => (
-        <td
-          key={column}
-          className={styles.cell}
-          data-figures={figures || undefined}
-          title={column === "title" ? track.title : undefined}
-        >
-          {column === "title" && !track.analysed && <State track={track} />}
-          {cell(track)}
-        </td>
-      ))}
+      {spoken(LIBRARY_COLUMNS)
+        .filter(({ from = 0 }) => width >= from)
+        .map(({ id: column, figures, cell }) => (
+          <td
+            key={column}
+            className={styles.cell}
+            data-figures={figures || undefined}
+            title={column === "title" ? track.title : undefined}
+          >
+            {column === "title" && !track.analysed && <State track={track} />}
+            {cell(track)}
+          </td>
+        ))}
     </tr>
   );
 });
 
 function State({ track: { failure } }: { track: Track }) {
-  const sentence = failure === null ? "Not analysed yet" : `Not analysed. ${failure}`;
+  const sentence = failure === null ? t`Not analysed yet` : t`Not analysed. ${failure}`;
   return (
     <span
       className={styles.state}

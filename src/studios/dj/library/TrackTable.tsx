@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
@@ -6,6 +7,7 @@ import type { Row } from "../../../stores/djLibrary/query";
 import { rowKey, selectedRows, selectRow, sortBy, useLibraryView } from "../../../stores/djLibrary/view";
 import { Icon } from "../../../ui/layout/Icon";
 import { useMediaQuery } from "../../../ui/useMediaQuery";
+import { spoken } from "../../../words/say";
 import { LIBRARY_COLUMNS } from "./columns";
 import { carryTracks } from "./drag";
 import { deckName, type LibraryDecks } from "./ports";
@@ -78,7 +80,7 @@ export function TrackTable({ label, rows, decks, onMenu, onRemove }: Props) {
     if (plain && selected.has(rowKey(row, source)) && selected.size > 1) return;
     selectRow(rows, index, { add: event.metaKey || event.ctrlKey, range: event.shiftKey });
   };
-  const shown = LIBRARY_COLUMNS.filter(({ from = 0 }) => width >= from);
+  const shown = spoken(LIBRARY_COLUMNS).filter(({ from = 0 }) => width >= from);
   const columns = [`${18 + 26 * (decks.count + 1)}px`, ...shown.map((column) => column.width)].join(" ");
   return (
     <div
@@ -114,7 +116,7 @@ export function TrackTable({ label, rows, decks, onMenu, onRemove }: Props) {
         <thead>
           <tr className={styles.head} aria-rowindex={1}>
             <th scope="col" className={styles.decks}>
-              <span className={styles.hidden}>Load</span>
+              <span className={styles.hidden}>{t`Load`}</span>
             </th>
             {shown.map(({ id, title, figures }) => {
               const order = sorting?.column === id ? (sorting.descending ? "descending" : "ascending") : "none";

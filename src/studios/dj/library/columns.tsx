@@ -3,6 +3,7 @@ import { camelotOf, keyName } from "../../../../contract/dj/key";
 import { secondsOf, type Track } from "../../../../contract/dj/track";
 import type { Column } from "../../../stores/djLibrary/query";
 import { formatDay, formatNumber, formatTime } from "../../../ui/format";
+import { word } from "../../../words/say";
 import { Stars } from "./Stars";
 
 interface ColumnSpec {
@@ -19,8 +20,8 @@ interface ColumnSpec {
 const day = (at: number) => formatDay(new Date(at).toISOString());
 
 export const LIBRARY_COLUMNS: readonly ColumnSpec[] = [
-  { id: "title", title: "Title", width: "minmax(120px, 3fr)", cell: ({ title }) => title },
-  { id: "artist", title: "Artist", width: "minmax(80px, 2fr)", cell: ({ artist }) => artist, from: 420 },
+  { id: "title", title: word("Title"), width: "minmax(120px, 3fr)", cell: ({ title }) => title },
+  { id: "artist", title: word("Artist"), width: "minmax(80px, 2fr)", cell: ({ artist }) => artist, from: 420 },
   {
     id: "bpm",
     title: "BPM",
@@ -30,13 +31,13 @@ export const LIBRARY_COLUMNS: readonly ColumnSpec[] = [
   },
   {
     id: "key",
-    title: "Key",
+    title: word("Key"),
     width: "48px",
     cell: ({ key }) => key && <span title={keyName(key)}>{camelotOf(key)}</span>,
   },
   {
     id: "energy",
-    title: "Energy",
+    title: word("Energy"),
     width: "58px",
     figures: true,
     cell: ({ energy }) => (energy === 0 ? "" : energy),
@@ -44,15 +45,15 @@ export const LIBRARY_COLUMNS: readonly ColumnSpec[] = [
   },
   {
     id: "duration",
-    title: "Time",
+    title: word("Time"),
     width: "58px",
     figures: true,
     cell: (track) => formatTime(secondsOf(track), 0),
     from: 420,
   },
-  { id: "rating", title: "Rating", width: "92px", cell: (track) => <Stars track={track} />, from: 720 },
-  { id: "genre", title: "Genre", width: "minmax(60px, 1fr)", cell: ({ genre }) => genre, from: 800 },
-  { id: "album", title: "Album", width: "minmax(60px, 1fr)", cell: ({ album }) => album, from: 1200 },
+  { id: "rating", title: word("Rating"), width: "92px", cell: (track) => <Stars track={track} />, from: 720 },
+  { id: "genre", title: word("Genre"), width: "minmax(60px, 1fr)", cell: ({ genre }) => genre, from: 800 },
+  { id: "album", title: word("Album"), width: "minmax(60px, 1fr)", cell: ({ album }) => album, from: 1200 },
   {
     id: "lufs",
     title: "LUFS",
@@ -63,12 +64,12 @@ export const LIBRARY_COLUMNS: readonly ColumnSpec[] = [
   },
   {
     id: "plays",
-    title: "Plays",
+    title: word("Plays"),
     width: "52px",
     figures: true,
     cell: ({ plays }) => (plays === 0 ? "" : plays),
     from: 900,
   },
-  { id: "added", title: "Added", width: "96px", figures: true, cell: ({ added }) => day(added), from: 1000 },
-  { id: "comment", title: "Comment", width: "minmax(60px, 1fr)", cell: ({ comment }) => comment, from: 1300 },
+  { id: "added", title: word("Added"), width: "96px", figures: true, cell: ({ added }) => day(added), from: 1000 },
+  { id: "comment", title: word("Comment"), width: "minmax(60px, 1fr)", cell: ({ comment }) => comment, from: 1300 },
 ];

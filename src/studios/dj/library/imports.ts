@@ -1,10 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useMemo, useRef } from "react";
-import { sentenceOf } from "../../../../contract/sentence";
 import { addToList, showDjLibrary, useDjLibrary } from "../../../stores/djLibrary/library";
 import { analyseAgain, type ImportServices, type Incoming, takeIn } from "../../../stores/djLibrary/takeIn";
 import { useLibraryView } from "../../../stores/djLibrary/view";
 import { useServices } from "../../../stores/services";
 import { toast } from "../../../ui/overlays/toast";
+import { sentenceOf } from "../../../words/say";
 
 /** Takes sounds in, and unless told otherwise into the list that is shown. */
 export type Bring = (incoming: Promise<readonly Incoming[] | null>, intoList?: boolean) => Promise<void>;
@@ -41,7 +42,7 @@ export function useBring(services: ImportServices | null): Bring {
           const incoming = await pending;
           if (incoming === null || !services) return;
           if (incoming.length === 0) {
-            toast({ title: "There are no sound files in it" });
+            toast({ title: t`There are no sound files in it` });
             return;
           }
           const { source } = useLibraryView.getState();
@@ -54,7 +55,7 @@ export function useBring(services: ImportServices | null): Bring {
             services,
           );
         } catch (cause) {
-          toast({ title: "Nothing was added", description: sentenceOf(cause), tone: "error" });
+          toast({ title: t`Nothing was added`, description: sentenceOf(cause), tone: "error" });
         }
       },
     [services],

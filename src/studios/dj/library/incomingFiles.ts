@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { isList } from "../../../stores/djLibrary/exchange";
 import type { Incoming } from "../../../stores/djLibrary/takeIn";
 
@@ -29,7 +30,7 @@ const ofHandle = (handle: FileSystemFileHandle): Incoming => ({
     try {
       return { blob: await handle.getFile() };
     } catch (cause) {
-      throw new Error("The file cannot be read: it or its folder was moved, removed or is not permitted.", { cause });
+      throw new Error(t`The file cannot be read: it or its folder was moved, removed or is not permitted.`, { cause });
     }
   },
 });
@@ -45,7 +46,7 @@ export async function ofFolder(folder: FileSystemDirectoryHandle, depth = 0): Pr
       else if (SOUND.test(entry.name)) found.push(ofHandle(entry));
     }
   } catch (cause) {
-    throw new Error(`The folder “${folder.name}” cannot be read: it was moved, removed or is not permitted.`, {
+    throw new Error(t`The folder “${folder.name}” cannot be read: it was moved, removed or is not permitted.`, {
       cause,
     });
   }

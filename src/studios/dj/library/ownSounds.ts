@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { songProject } from "../../../../contract/demo/build";
 import { CRATE_ARTIST, CRATE_SONGS } from "../../../../contract/demo/crate/songs";
 import type { Project } from "../../../../contract/project/document";
@@ -21,10 +22,10 @@ async function bounced(
   const settings = { format: "wav", bits: 24, kbps: 0, dither: true, normalise: { kind: "none" } } as const;
   const choices = { what: "mix", range: "project", sampleRate: project.sampleRate, tail: 2, settings } as const;
   const plan = planExport(project, tempoMap(project.tempo), choices, null);
-  if (!plan) throw new Error(`“${project.name}” has nothing in it that sounds.`);
+  if (!plan) throw new Error(t`“${project.name}” has nothing in it that sounds.`);
   const { files, discard } = await exporter.run({ project, plan, settings }, options);
   const [mix] = files;
-  if (!mix) throw new Error(`“${project.name}” could not be rendered.`);
+  if (!mix) throw new Error(t`“${project.name}” could not be rendered.`);
   return { blob: mix.blob, discard };
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ProjectLibrary } from "../../../project/port";
 import type { Scope } from "../../../scope/scope";
 import { useScope } from "../../../scope/useScope";
@@ -87,7 +88,7 @@ function incomingOf(sound: OwnSound | OwnRelease, { library, exporter }: Ports):
   const { kind, id, name, version } = sound;
   const origin = { kind, id, version };
   const added = async (track: string) => {
-    const list = { id: OWN_CRATE, kind: "crate", name: "Your music", created: Date.now(), tracks: [] } as const;
+    const list = { id: OWN_CRATE, kind: "crate", name: t`Your music`, created: Date.now(), tracks: [] } as const;
     if (!useDjLibrary.getState().lists.has(OWN_CRATE)) await djStore().putLists([{ ...list, tracks: [] }]);
     await addToList(OWN_CRATE, [track]);
   };

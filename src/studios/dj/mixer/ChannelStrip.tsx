@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Headphones } from "lucide-react";
 import { eqOf, filterOf } from "../../../../contract/dj/channels";
 import type { Address } from "../../../../contract/parameters/address";
@@ -27,7 +28,7 @@ export function ChannelStrip({ id }: { id: Id }) {
   useControls([strip(id, "gain"), strip(id, "level"), ofDevice(filterOf(id), "position")]);
   if (!track) return null;
   return (
-    <section className={styles.strip} aria-label={`${track.name} channel`} data-track={id}>
+    <section className={styles.strip} aria-label={t`${track.name} channel`} data-track={id}>
       <h3 className={styles.name}>{track.name}</h3>
       <div className={styles.tone}>
         <EqBands device={eqOf(id)} name={track.name} />

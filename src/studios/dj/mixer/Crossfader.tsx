@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Settings2 } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { CROSSFADED, CROSSFADER, sideOf } from "../../../../contract/dj/channels";
@@ -25,7 +26,7 @@ export function Crossfader() {
   const reading = useSyncExternalStore(position.source.subscribe, () => crossfaderReading(position.source.get()));
   useControls([POSITION]);
   return (
-    <section className={styles.crossfader} aria-label="Crossfader">
+    <section className={styles.crossfader} aria-label={t`Crossfader`}>
       <span className={styles.side}>A</span>
       <Slider {...position} bare className={styles.way} />
       <span className={styles.side}>B</span>
@@ -33,8 +34,10 @@ export function Crossfader() {
         {reading}
       </output>
       <Popover
-        title="Crossfader"
-        trigger={<IconButton icon={Settings2} label="Curve and sides of the crossfader" data-action="dj.crossfader" />}
+        title={t`Crossfader`}
+        trigger={
+          <IconButton icon={Settings2} label={t`Curve and sides of the crossfader`} data-action="dj.crossfader" />
+        }
       >
         <Setting />
       </Popover>
@@ -52,7 +55,7 @@ function Setting() {
   return (
     <div className={styles.setting}>
       <Segmented
-        label="Curve"
+        label={t`Curve`}
         value={String(chosen)}
         segments={curves}
         onChange={(value) => setParameter(CURVE, Number(value))}
@@ -62,12 +65,12 @@ function Setting() {
         <Switch
           on={reverse.on}
           onChange={reverse.onChange}
-          label="Reverse the crossfader"
+          label={t`Reverse the crossfader`}
           action={actionOf(REVERSE)}
           parameter={reverse.parameter}
           disabled={reverse.disabled}
         />
-        <span className={styles.caption}>Reverse</span>
+        <span className={styles.caption}>{t`Reverse`}</span>
       </div>
       {CROSSFADED.map((channel) => (
         <Side key={channel} channel={channel} />
@@ -86,7 +89,7 @@ function Side({ channel }: { channel: Id }) {
     <div className={styles.settingRow}>
       <span className={styles.caption}>{name}</span>
       <Segmented
-        label={`Crossfader side of ${name}`}
+        label={t`Crossfader side of ${name}`}
         value={String(chosen)}
         segments={(side.spec.choices ?? []).map((label, value) => ({ value: String(value), label }))}
         onChange={(value) => setParameter(address, Number(value))}

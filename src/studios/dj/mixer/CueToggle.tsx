@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import type { Id } from "../../../../contract/project/document";
 import { openOutputs } from "../../../sound/system/OutputsDialog";
@@ -13,14 +14,14 @@ const action = (id: Id) => `dj.${id}.cue`;
 export function CueToggle({ id, name, children }: { id: Id; name: string; children: ReactNode }) {
   const own = usePersonalTrack(id);
   const headphones = (useOutputs()?.headphones ?? "off") !== "off";
-  useActionList([controlAction(action(id), `Hear ${name} in headphones`)], `${id} ${name}`);
+  useActionList([controlAction(action(id), t`Hear ${name} in headphones`)], `${id} ${name}`);
   return (
     <Toggle
       tone="accent"
       data-action={action(id)}
       on={headphones && own.cue}
       onChange={(cue) => (headphones ? setPersonal(id, { cue }) : openOutputs())}
-      label={`Hear ${name} in headphones, before its fader`}
+      label={t`Hear ${name} in headphones, before its fader`}
     >
       {children}
     </Toggle>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useSyncExternalStore } from "react";
 import { labelOf } from "../../../../contract/devices/plugins";
 import { UNIT_SLOTS, type UnitNumber, unitEffect, unitMixOf, unitTrack } from "../../../../contract/dj/channels";
@@ -24,7 +25,7 @@ export function EffectUnit({ unit }: { unit: UnitNumber }) {
   const chosen = useSyncExternalStore(mode.source.subscribe, mode.source.get);
   useControls(knobs);
   return (
-    <section className={styles.unit} aria-label={`Effect unit ${unit}`}>
+    <section className={styles.unit} aria-label={t`Effect unit ${unit}`}>
       <h3 className={styles.title}>FX {unit}</h3>
       <UnitAssign unit={unit} />
       <div className={styles.slots}>
@@ -36,7 +37,7 @@ export function EffectUnit({ unit }: { unit: UnitNumber }) {
         <Knob {...superKnob} size={30} />
         <Knob {...wet} size={30} />
         <Segmented
-          label={`Mode of effect unit ${unit}`}
+          label={t`Mode of effect unit ${unit}`}
           value={String(chosen)}
           segments={(mode.spec.choices ?? []).map((label, value) => ({ value: String(value), label }))}
           onChange={(value) => setParameter(ofDevice(mix, "mode"), Number(value))}
@@ -56,12 +57,12 @@ function Slot({ unit, slot }: { unit: UnitNumber; slot: (typeof UNIT_SLOTS)[numb
       <Menu
         trigger={
           <Button kind="ghost" className={styles.effect} data-action={`dj.unit-${unit}.effect${slot}`}>
-            {device ? labelOf(device) : "No effect"}
+            {device ? labelOf(device) : t`No effect`}
           </Button>
         }
         entries={slotEntries(unit, slot)}
       />
-      <Knob {...knob} size={26} unlabelled label={`Amount of effect ${slot} of unit ${unit}`} />
+      <Knob {...knob} size={26} unlabelled label={t`Amount of effect ${slot} of unit ${unit}`} />
       {device && <Power unit={unit} slot={slot} name={labelOf(device)} />}
     </div>
   );
@@ -78,10 +79,10 @@ function Power({ unit, slot, name }: { unit: UnitNumber; slot: number; name: str
       data-action={actionOf(address)}
       data-parameter={bypass.parameter}
       disabled={bypass.disabled}
-      label={`${name} of unit ${unit} on or off`}
+      label={t`${name} of unit ${unit} on or off`}
       className={styles.power}
     >
-      On
+      {t`On`}
     </Toggle>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Id } from "../../../../contract/project/document";
 import { useParameterSwitch } from "../../../sound/parameters";
 import { Toggle } from "../../../ui/controls/Toggle";
@@ -12,7 +13,7 @@ type Band = (typeof BANDS)[number];
 export function EqBands({ device, name }: { device: Id; name: string }) {
   useControls(BANDS.flatMap((band) => [ofDevice(device, band), ofDevice(device, `${band}Kill`)]));
   return (
-    <fieldset className={styles.bands} aria-label={`EQ of ${name}`}>
+    <fieldset className={styles.bands} aria-label={t`EQ of ${name}`}>
       {BANDS.map((band) => (
         <BandRow key={band} device={device} band={band} name={name} />
       ))}
@@ -34,10 +35,10 @@ function BandRow({ device, band, name }: { device: Id; band: Band; name: string 
         data-action={actionOf(address)}
         data-parameter={kill.parameter}
         disabled={kill.disabled}
-        label={`Kill the ${band} band of ${name}`}
+        label={t`Kill the ${band} band of ${name}`}
         className={styles.kill}
       >
-        Kill
+        {t`Kill`}
       </Toggle>
     </div>
   );

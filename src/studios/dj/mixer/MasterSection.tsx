@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { eqOf, LIMITER, MASTER_TRACK } from "../../../../contract/dj/channels";
 import { type Address, BYPASS } from "../../../../contract/parameters/address";
 import { FADER_TAPER } from "../../../../contract/parameters/taper";
@@ -22,28 +23,28 @@ export function MasterSection() {
   const off = useParameterSwitch(LIMITER_OFF);
   useControls([LEVEL, LIMITER_OFF]);
   return (
-    <section className={styles.strip} aria-label="Master" data-track={MASTER_TRACK}>
-      <h3 className={styles.name}>Master</h3>
+    <section className={styles.strip} aria-label={t`Master`} data-track={MASTER_TRACK}>
+      <h3 className={styles.name}>{t`Master`}</h3>
       <div className={styles.tone}>
         <EqBands device={eqOf(MASTER_TRACK)} name="the master" />
         <div className={styles.limiter}>
-          <span className={styles.caption}>Limiter</span>
+          <span className={styles.caption}>{t`Limiter`}</span>
           <Switch
             on={!off.on}
             onChange={(on) => off.onChange(!on)}
-            label="Limiter"
+            label={t`Limiter`}
             action={actionOf(LIMITER_OFF)}
             parameter={off.parameter}
             disabled={off.disabled}
           />
-          <ReductionMeter label="Limiter" read={() => engine?.readReduction(LIMITER) ?? 0} />
+          <ReductionMeter label={t`Limiter`} read={() => engine?.readReduction(LIMITER) ?? 0} />
         </div>
       </div>
       <div className={styles.fader}>
         <Fader {...level} marks={LEVEL_MARKS_SMALL} />
         <Meter
           className={styles.meter ?? ""}
-          label="Master"
+          label={t`Master`}
           read={() => engine?.readMeter(MASTER_TRACK) ?? null}
           taper={FADER_TAPER}
           inset={FADER_CAP / 2}

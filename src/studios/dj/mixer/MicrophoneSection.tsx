@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Mic } from "lucide-react";
 import { useEffect, useState } from "react";
 import { MICROPHONE_TRACK, TALK_OVER } from "../../../../contract/dj/channels";
@@ -30,35 +31,35 @@ export function MicrophoneSection() {
   const own = usePersonalTrack(MICROPHONE_TRACK);
   const input = useInputState();
   useControls([LEVEL, TALK_OVER_OFF]);
-  useActionList([controlAction("dj.microphone", "Microphone on or off")]);
+  useActionList([controlAction("dj.microphone", t`Microphone on or off`)]);
   const on = own.monitor === "on" && track?.mute === false;
   const turn = (open: boolean) => {
     setPersonal(MICROPHONE_TRACK, { monitor: open ? "on" : "off" });
     command("setTrack", { id: MICROPHONE_TRACK, mute: !open });
   };
   return (
-    <section className={styles.part} aria-label="Microphone">
+    <section className={styles.part} aria-label={t`Microphone`}>
       <Toggle
         tone="record"
         on={on}
         onChange={turn}
-        label={on ? "Close the microphone" : "Open the microphone"}
+        label={on ? t`Close the microphone` : t`Open the microphone`}
         data-action="dj.microphone"
       >
         <Icon as={Mic} size={14} />
       </Toggle>
       <Knob {...level} size={30} />
       <div className={styles.column}>
-        <span className={styles.caption}>Talk-over</span>
+        <span className={styles.caption}>{t`Talk-over`}</span>
         <Switch
           on={!off.on}
           onChange={(next) => off.onChange(!next)}
-          label="Talk-over: turn the music down while somebody speaks"
+          label={t`Talk-over: turn the music down while somebody speaks`}
           action={actionOf(TALK_OVER_OFF)}
           parameter={off.parameter}
           disabled={off.disabled}
         />
-        <ReductionMeter label="Talk-over" read={() => engine?.readReduction(TALK_OVER) ?? 0} />
+        <ReductionMeter label={t`Talk-over`} read={() => engine?.readReduction(TALK_OVER) ?? 0} />
       </div>
       {on && input.kind === "failed" && (
         <p className={styles.problem} role="alert">

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useSyncExternalStore } from "react";
 import {
   CHANNELS,
@@ -16,6 +17,7 @@ import { useList, useTrack } from "../../../stores/tracks";
 import { controlAction } from "../../../ui/actions/controls";
 import { useActionList } from "../../../ui/actions/useActions";
 import { Toggle } from "../../../ui/controls/Toggle";
+import { say, word } from "../../../words/say";
 import styles from "./EffectUnits.module.css";
 
 const SHORT: Readonly<Record<Id, string>> = {
@@ -24,7 +26,7 @@ const SHORT: Readonly<Record<Id, string>> = {
   [deckTrack("c")]: "C",
   [deckTrack("d")]: "D",
   [SAMPLER_TRACK]: "S",
-  [MICROPHONE_TRACK]: "Mic",
+  [MICROPHONE_TRACK]: word("Mic"),
 };
 
 const sendOf = (channel: Id, unit: UnitNumber): Address => ({
@@ -44,8 +46,8 @@ export function UnitAssign({ unit }: { unit: UnitNumber }) {
   const action = (what: string) => `dj.unit-${unit}.${what}`;
   useActionList(
     [
-      ...CHANNELS.map((id) => controlAction(action(id), `Effect unit ${unit} on ${SHORT[id]}`)),
-      controlAction(action("master"), `Effect unit ${unit} on the master`),
+      ...CHANNELS.map((id) => controlAction(action(id), t`Effect unit ${unit} on ${say(SHORT[id]) ?? ""}`)),
+      controlAction(action("master"), t`Effect unit ${unit} on the master`),
     ],
     String(unit),
   );
@@ -57,15 +59,15 @@ export function UnitAssign({ unit }: { unit: UnitNumber }) {
       <Toggle
         on={master}
         onChange={(on) =>
-          gesture(on ? "Assign effect unit to the master" : "Take effect unit off the master", () => {
+          gesture(on ? word("Assign effect unit to the master") : word("Take effect unit off the master"), () => {
             for (const id of CHANNELS) setParameter(sendOf(id, unit), on ? OPEN : SILENCE_DB);
           })
         }
         data-action={action("master")}
-        label={`Effect unit ${unit} on the Master`}
+        label={t`Effect unit ${unit} on the Master`}
         className={styles.channel}
       >
-        Master
+        {t`Master`}
       </Toggle>
     </div>
   );
@@ -83,10 +85,10 @@ function Assigned({ channel, unit, action }: { channel: Id; unit: UnitNumber; ac
       data-action={action}
       data-parameter={parameter}
       disabled={disabled}
-      label={`Effect unit ${unit} on ${channel === MICROPHONE_TRACK ? SHORT[channel] : name}`}
+      label={t`Effect unit ${unit} on ${channel === MICROPHONE_TRACK ? (say(SHORT[channel]) ?? "") : name}`}
       className={styles.channel}
     >
-      {SHORT[channel]}
+      {say(SHORT[channel])}
     </Toggle>
   );
 }

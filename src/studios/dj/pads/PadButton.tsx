@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { CSSProperties } from "react";
 import { padId, padName } from "../../../../contract/dj/pads";
 import { padTitle } from "../../../stores/dj/sampler/sampler";
@@ -40,7 +41,7 @@ export function PadButton({ number, place }: { number: number; place: number }) 
         style={pad ? ({ "--pad": pad.color } as CSSProperties) : undefined}
         aria-label={title}
         aria-pressed={on}
-        title={hintOf(failure ?? track ?? "Drop a track or a sound file here", key)}
+        title={hintOf(failure ?? track ?? t`Drop a track or a sound file here`, key)}
         data-action={padAction(place)}
         data-parameter={`pad/${padId(number)}/play`}
         // sounds as it goes down; a click comes by keys, and by what speaks the screen
@@ -49,8 +50,8 @@ export function PadButton({ number, place }: { number: number; place: number }) 
         {...handlers}
       >
         <span className={styles.number}>{padName(number)}</span>
-        <span className={styles.what}>{failure !== undefined ? "Gone" : loading ? "Loading …" : (track ?? "")}</span>
-        {pad?.mode === "loop" && <span className={styles.mode}>Loop</span>}
+        <span className={styles.what}>{failure !== undefined ? t`Gone` : loading ? t`Loading …` : (track ?? "")}</span>
+        {pad?.mode === "loop" && <span className={styles.mode}>{t`Loop`}</span>}
       </button>
     </ContextMenu>
   );

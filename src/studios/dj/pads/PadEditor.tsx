@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Trash2 } from "lucide-react";
 import { padId, padName } from "../../../../contract/dj/pads";
 import { useParameter } from "../../../sound/parameters";
@@ -9,13 +10,14 @@ import { IconButton } from "../../../ui/controls/IconButton";
 import { Knob } from "../../../ui/controls/value/Knob";
 import { Segmented } from "../../../ui/fields/Segmented";
 import { Menu } from "../../../ui/overlays/Menu";
+import { spoken, word } from "../../../words/say";
 import { useImportServices } from "../library/imports";
 import styles from "./Pads.module.css";
 import { clearPad, colorEntries, setMode, sourceEntries } from "./padMenu";
 
 const MODES = [
-  { value: "oneShot", label: "One-shot" },
-  { value: "loop", label: "Loop" },
+  { value: "oneShot", label: word("One-shot") },
+  { value: "loop", label: word("Loop") },
 ] as const;
 
 /** The pad that was touched last: what is on it, how it plays, how loud. */
@@ -27,18 +29,18 @@ export function PadEditor() {
   const services = useImportServices();
   const gain = useParameter({ of: "pad", id: padId(number), parameter: "gain" });
   useActionList([
-    controlAction("dj.pad.gain", "Gain of the pad"),
-    controlAction("dj.pad.source", "Put a track or a loop on the pad"),
-    controlAction("dj.pad.color", "Colour of the pad"),
-    controlAction("dj.pad.clear", "Clear the pad"),
+    controlAction("dj.pad.gain", t`Gain of the pad`),
+    controlAction("dj.pad.source", t`Put a track or a loop on the pad`),
+    controlAction("dj.pad.color", t`Colour of the pad`),
+    controlAction("dj.pad.clear", t`Clear the pad`),
   ]);
   return (
-    <section className={styles.editor} aria-label={`Pad ${padName(number)}`}>
+    <section className={styles.editor} aria-label={t`Pad ${padName(number)}`}>
       <span className={styles.title}>{padName(number)}</span>
       <Menu
         trigger={
-          <Button className={styles.source} data-action="dj.pad.source" aria-label="Put on the pad">
-            {title ?? (pad ? "Not there" : "Put on the pad …")}
+          <Button className={styles.source} data-action="dj.pad.source" aria-label={t`Put on the pad`}>
+            {title ?? (pad ? t`Not there` : t`Put on the pad …`)}
           </Button>
         }
         entries={() => sourceEntries(number, services)}
@@ -46,21 +48,26 @@ export function PadEditor() {
       {pad && (
         <>
           <Segmented
-            label={`How pad ${padName(number)} plays`}
+            label={t`How pad ${padName(number)} plays`}
             value={pad.mode}
-            segments={MODES}
+            segments={spoken(MODES)}
             onChange={(mode) => setMode(number, mode)}
           />
           <Knob {...gain} size={26} />
           <Menu
             trigger={
-              <Button kind="ghost" data-action="dj.pad.color" aria-label="Colour of the pad">
+              <Button kind="ghost" data-action="dj.pad.color" aria-label={t`Colour of the pad`}>
                 <span className={styles.swatch} style={{ background: pad.color }} />
               </Button>
             }
             entries={() => colorEntries(number, pad.color)}
           />
-          <IconButton icon={Trash2} label="Clear the pad" data-action="dj.pad.clear" onClick={() => clearPad(number)} />
+          <IconButton
+            icon={Trash2}
+            label={t`Clear the pad`}
+            data-action="dj.pad.clear"
+            onClick={() => clearPad(number)}
+          />
         </>
       )}
       {failure !== undefined && (

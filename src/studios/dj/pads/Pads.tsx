@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Square } from "lucide-react";
 import { SAMPLER_TRACK } from "../../../../contract/dj/channels";
 import { BANK_PADS, BANKS } from "../../../../contract/dj/pads";
@@ -15,19 +16,19 @@ const PLACES = Array.from({ length: BANK_PADS }, (_, place) => place);
 export function Pads() {
   const bank = useSampler((now) => now.bank);
   return (
-    <section className={styles.sampler} aria-label="Sampler">
+    <section className={styles.sampler} aria-label={t`Sampler`}>
       <ChannelStrip id={SAMPLER_TRACK} />
       <div className={styles.main}>
         <div className={styles.bar}>
           <Segmented
-            label="Bank of pads"
+            label={t`Bank of pads`}
             value={String(bank)}
             segments={BANKS.map((label, index) => ({ value: String(index), label }))}
             onChange={(value) => useSampler.setState({ bank: Number(value) })}
           />
           <IconButton icon={Square} action="dj.pads.stop" />
         </div>
-        <div className={styles.pads} role="toolbar" aria-label={`Pads of bank ${BANKS[bank]}`}>
+        <div className={styles.pads} role="toolbar" aria-label={t`Pads of bank ${BANKS[bank] ?? ""}`}>
           {PLACES.map((place) => (
             <PadButton key={bank * BANK_PADS + place} number={bank * BANK_PADS + place} place={place} />
           ))}

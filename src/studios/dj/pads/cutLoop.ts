@@ -1,12 +1,13 @@
+import { t } from "@lingui/core/macro";
 import { beatsOf } from "../../../../contract/dj/beatLoops";
 import { cutGrid } from "../../../../contract/dj/pads";
 import { type FrameSpan, TEXT_MAX, type Track, type TrackEdit } from "../../../../contract/dj/track";
-import { sentenceOf } from "../../../../contract/sentence";
 import { parseWav } from "../../../../contract/storage/wav";
 import { wavHeader } from "../../../../contract/storage/wavHeader";
 import type { DjStore, TrackAnalysers } from "../../../project/dj/port";
 import type { SampleStore } from "../../../project/port";
 import { newId } from "../../../stores/document";
+import { sentenceOf } from "../../../words/say";
 
 interface Services {
   readonly samples: SampleStore;
@@ -26,7 +27,7 @@ export async function cutWav(wav: Blob, { start, end }: FrameSpan): Promise<Blob
   );
   const last = Math.min(end, frames);
   const first = Math.max(0, start);
-  if (last <= first) throw new Error("The loop lies outside of the track’s sound.");
+  if (last <= first) throw new Error(t`The loop lies outside of the track’s sound.`);
   const sound = wav.slice(dataOffset + first * bytesPerFrame, dataOffset + last * bytesPerFrame);
   const header = { channels, sampleRate, frames: last - first };
   if (encoding !== "int32") return new Blob([wavHeader({ ...header, encoding }), sound]);
@@ -46,7 +47,7 @@ function titleOf({ title, grid, rate }: Track, loop: FrameSpan): string {
 /** Makes the loop of a deck a track of the library, with the beats that it has there; returns its id. */
 export async function cutLoop(track: Track, loop: FrameSpan, { samples, dj, analysers }: Services): Promise<string> {
   const file = await samples.open(track.sampleId);
-  if (!file) throw new Error("The audio of this track is not stored in this browser.");
+  if (!file) throw new Error(t`The audio of this track is not stored in this browser.`);
   // a frame more at the end: the loop's own ends may lie between frames
   const span = { start: Math.max(0, Math.floor(loop.start)), end: Math.ceil(loop.end) + 1 };
   const title = titleOf(track, loop);

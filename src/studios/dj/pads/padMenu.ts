@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { DECKS } from "../../../../contract/dj/channels";
 import { type Pad, padName } from "../../../../contract/dj/pads";
 import { CUE_COLORS } from "../../../../contract/dj/track";
-import { sentenceOf } from "../../../../contract/sentence";
 import { useDesk } from "../../../stores/dj/desk";
 import { useSampler } from "../../../stores/dj/sampler/useSampler";
 import { useDjLibrary } from "../../../stores/djLibrary/library";
@@ -9,11 +9,21 @@ import type { ImportServices } from "../../../stores/djLibrary/takeIn";
 import { useLibraryView } from "../../../stores/djLibrary/view";
 import type { MenuEntry } from "../../../ui/overlays/Menu";
 import { toast } from "../../../ui/overlays/toast";
+import { say, sentenceOf, word } from "../../../words/say";
 import { pickFiles } from "../library/incomingFiles";
 import { cutLoop } from "./cutLoop";
 import { filesOnPads } from "./usePadDrop";
 
-const COLOR_NAMES = ["Red", "Green", "Sky", "Yellow", "Blue", "Purple", "Pink", "White"] as const;
+const COLOR_NAMES = [
+  word("Red"),
+  word("Green"),
+  word("Sky"),
+  word("Yellow"),
+  word("Blue"),
+  word("Purple"),
+  word("Pink"),
+  word("White"),
+] as const;
 
 const put = (number: number, id: string, mode?: Pad["mode"]) => useSampler.getState().sampler?.put(number, id, mode);
 const edit = (number: number, change: Partial<Pick<Pad, "mode" | "gain" | "color">>) =>
@@ -32,7 +42,7 @@ async function putLoop(number: number, deck: (typeof DECKS)[number], services: I
   try {
     put(number, await cutLoop(track, loop, services), "loop");
   } catch (cause) {
-    toast({ title: "The loop was not put on the pad", description: sentenceOf(cause), tone: "error" });
+    toast({ title: t`The loop was not put on the pad`, description: sentenceOf(cause), tone: "error" });
   }
 }
 
@@ -42,7 +52,7 @@ export function sourceEntries(number: number, services: ImportServices | null): 
   const { states } = useDesk.getState();
   return [
     {
-      label: chosen ? `“${chosen.title}” of the library` : "The track chosen in the library",
+      label: chosen ? t`“${chosen.title}” of the library` : t`The track chosen in the library`,
       disabled: !chosen,
       run: () => chosen && put(number, chosen.id),
     },
@@ -51,14 +61,14 @@ export function sourceEntries(number: number, services: ImportServices | null): 
       if (!track) return [];
       const letter = deck.toUpperCase();
       return [
-        { label: `Track of deck ${letter}`, run: () => put(number, track.id) },
+        { label: t`Track of deck ${letter}`, run: () => put(number, track.id) },
         ...(loop && services
-          ? [{ label: `Loop of deck ${letter}`, run: () => void putLoop(number, deck, services) }]
+          ? [{ label: t`Loop of deck ${letter}`, run: () => void putLoop(number, deck, services) }]
           : []),
       ];
     }),
     {
-      label: "Sound files …",
+      label: t`Sound files …`,
       disabled: !services,
       run: () => services && void filesOnPads(number, pickFiles(), services),
     },
@@ -68,7 +78,7 @@ export function sourceEntries(number: number, services: ImportServices | null): 
 export const colorEntries = (number: number, color: string): MenuEntry[] =>
   CUE_COLORS.map((one, index) => ({
     kind: "check",
-    label: COLOR_NAMES[index] ?? one,
+    label: say(COLOR_NAMES[index]) ?? one,
     on: one === color,
     run: () => edit(number, { color: one }),
   }));
@@ -80,7 +90,7 @@ export function setMode(number: number, mode: Pad["mode"]): void {
 /** Empties a pad, which can be taken back. */
 export function clearPad(number: number): void {
   const undo = useSampler.getState().sampler?.clear(number);
-  if (undo) toast({ title: `Pad ${padName(number)} was cleared`, action: { label: "Undo", run: undo } });
+  if (undo) toast({ title: t`Pad ${padName(number)} was cleared`, action: { label: t`Undo`, run: undo } });
 }
 
 /** What a right click or a long press on a pad offers. */
@@ -88,11 +98,11 @@ export function padEntries(number: number, pad: Pad | undefined, services: Impor
   const sources = sourceEntries(number, services);
   if (!pad) return sources;
   return [
-    { kind: "check", label: "One-shot", on: pad.mode === "oneShot", run: () => setMode(number, "oneShot") },
-    { kind: "check", label: "Loop, in sync", on: pad.mode === "loop", run: () => setMode(number, "loop") },
-    { kind: "submenu", label: "Colour", entries: colorEntries(number, pad.color) },
-    { kind: "submenu", label: "Put on the pad", entries: sources },
+    { kind: "check", label: t`One-shot`, on: pad.mode === "oneShot", run: () => setMode(number, "oneShot") },
+    { kind: "check", label: t`Loop, in sync`, on: pad.mode === "loop", run: () => setMode(number, "loop") },
+    { kind: "submenu", label: t`Colour`, entries: colorEntries(number, pad.color) },
+    { kind: "submenu", label: t`Put on the pad`, entries: sources },
     { kind: "separator" },
-    { label: "Clear", danger: true, run: () => clearPad(number) },
+    { label: t`Clear`, danger: true, run: () => clearPad(number) },
   ];
 }

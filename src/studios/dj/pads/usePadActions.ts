@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { BANK_PADS, BANKS } from "../../../../contract/dj/pads";
 import { useSampler } from "../../../stores/dj/sampler/useSampler";
 import type { ActionHandler } from "../../../ui/actions/action";
@@ -25,7 +26,7 @@ export function usePadActions(): void {
     "dj.pads.nextBank": () => {
       const bank = (useSampler.getState().bank + 1) % BANKS.length;
       useSampler.setState({ bank });
-      announce(`Pads of bank ${BANKS[bank]}`);
+      announce(t`Pads of bank ${BANKS[bank] ?? ""}`);
     },
   });
 }

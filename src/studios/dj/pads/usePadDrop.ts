@@ -1,10 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { type DragEvent, useState } from "react";
 import { PADS } from "../../../../contract/engine/decks";
-import { sentenceOf } from "../../../../contract/sentence";
 import { TRACK_DRAG } from "../../../stores/dj/loading";
 import { useSampler } from "../../../stores/dj/sampler/useSampler";
 import { type ImportServices, type Incoming, takeIn } from "../../../stores/djLibrary/takeIn";
 import { toast } from "../../../ui/overlays/toast";
+import { sentenceOf } from "../../../words/say";
 import { useImportServices } from "../library/imports";
 import { dropped } from "../library/incomingFiles";
 
@@ -18,7 +19,7 @@ export async function filesOnPads(
     const incoming = await files;
     if (incoming === null) return;
     if (incoming.length === 0) {
-      toast({ title: "There are no sound files in it" });
+      toast({ title: t`There are no sound files in it` });
       return;
     }
     const put = async (number: number, id: string) => useSampler.getState().sampler?.put(number, id);
@@ -27,7 +28,7 @@ export async function filesOnPads(
       services,
     );
   } catch (cause) {
-    toast({ title: "Nothing was put on the pad", description: sentenceOf(cause), tone: "error" });
+    toast({ title: t`Nothing was put on the pad`, description: sentenceOf(cause), tone: "error" });
   }
 }
 

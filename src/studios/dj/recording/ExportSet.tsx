@@ -1,8 +1,9 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { ExportSettings } from "../../../../contract/media/exportSettings";
 import type { Project } from "../../../../contract/project/document";
-import { sentenceOf } from "../../../../contract/sentence";
 import { discardFiles } from "../../../sound/export/discardFiles";
 import { FormatFields } from "../../../sound/export/FormatFields";
 import type { Exporter } from "../../../sound/export/port";
@@ -10,6 +11,7 @@ import { Button } from "../../../ui/controls/Button";
 import { Progress } from "../../../ui/layout/Progress";
 import { Notice } from "../../../ui/page/Notice";
 import { download } from "../../../ui/saveFile";
+import { say, sentenceOf } from "../../../words/say";
 import styles from "./RecordedSets.module.css";
 import { exportOfSet, NOTHING_IN_PART } from "./setExport";
 
@@ -29,7 +31,7 @@ export function ExportSet({ project, exporter }: { project: Project; exporter: E
   useEffect(() => () => cancel.current?.abort(), []);
   const run = async () => {
     const job = exportOfSet(project, settings, rate);
-    if (!job) return setStage({ kind: "failed", reason: NOTHING_IN_PART });
+    if (!job) return setStage({ kind: "failed", reason: say(NOTHING_IN_PART) });
     const controller = new AbortController();
     const { signal } = controller;
     cancel.current = controller;
@@ -54,10 +56,10 @@ export function ExportSet({ project, exporter }: { project: Project; exporter: E
   if (stage.kind === "working") {
     return (
       <div className={styles.details}>
-        <Progress label="Exporting" value={stage.share} />
+        <Progress label={t`Exporting`} value={stage.share} />
         <div className={styles.row}>
           <span className={styles.time}>{Math.floor(stage.share * 100)} %</span>
-          <Button onClick={stop}>Cancel</Button>
+          <Button onClick={stop}>{t`Cancel`}</Button>
         </div>
       </div>
     );
@@ -65,9 +67,13 @@ export function ExportSet({ project, exporter }: { project: Project; exporter: E
   return (
     <>
       {/* outside of what can be closed, so that it is seen */}
-      {stage.kind === "failed" && <Notice tone="error">The export failed. {stage.reason}</Notice>}
+      {stage.kind === "failed" && (
+        <Notice tone="error">
+          <Trans>The export failed. {stage.reason}</Trans>
+        </Notice>
+      )}
       <details>
-        <summary>Export as a file</summary>
+        <summary>{t`Export as a file`}</summary>
         <div className={styles.export}>
           <FormatFields
             settings={settings}
@@ -77,7 +83,7 @@ export function ExportSet({ project, exporter }: { project: Project; exporter: E
           />
         </div>
         <Button icon={Download} onClick={() => void run()}>
-          Export
+          {t`Export`}
         </Button>
       </details>
     </>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Id, Project } from "../../../../contract/project/document";
 import { RELEASE } from "../../../../contract/releases";
 import type { ProjectLibrary } from "../../../project/port";
@@ -9,6 +10,7 @@ import { useLibrary } from "../../../stores/services";
 import { Button } from "../../../ui/controls/Button";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import { Notice } from "../../../ui/page/Notice";
+import { say } from "../../../words/say";
 import { NOTHING_IN_PART, publishedSet, publishedTracks } from "./setExport";
 import { useSetsDialog } from "./setsDialog";
 import { useOpenedSet } from "./useRecordedSets";
@@ -23,8 +25,7 @@ export function PublishSet({ id, exporter }: { id: Id; exporter: Exporter }) {
   if (status === "anonymous") {
     return (
       <SignInToPublish back={`/dj-studio?${new URLSearchParams({ set: id })}`} onClose={back}>
-        A published set has a page of its own with its track list, that everybody can open and hear. Your recording
-        stays as it is: signing in, or making an account, leads back here.
+        {t`A published set has a page of its own with its track list, that everybody can open and hear. Your recording stays as it is: signing in, or making an account, leads back here.`}
       </SignInToPublish>
     );
   }
@@ -35,8 +36,8 @@ function OpenedSet({ id, library, exporter }: { id: Id; library: ProjectLibrary;
   const set = useOpenedSet(library, id);
   if (set.kind === "open") return <Publish project={set.project} exporter={exporter} />;
   return (
-    <Dialog open onOpenChange={back} title="Publish" actions={<Button onClick={back}>Back</Button>}>
-      {set.kind === "failed" ? <Notice tone="error">{set.reason}</Notice> : "Opening the set …"}
+    <Dialog open onOpenChange={back} title={t`Publish`} actions={<Button onClick={back}>{t`Back`}</Button>}>
+      {set.kind === "failed" ? <Notice tone="error">{set.reason}</Notice> : t`Opening the set …`}
     </Dialog>
   );
 }
@@ -51,7 +52,7 @@ function Publish({ project, exporter }: { project: Project; exporter: Exporter }
     <PublishSound
       exporter={exporter}
       job={() => publishedSet(project)}
-      nothing={NOTHING_IN_PART}
+      nothing={say(NOTHING_IN_PART)}
       noun="set"
       tracklist={publishedTracks(project)}
       draft={draft}

@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { Circle, ListMusic } from "lucide-react";
 import { useEffect, useState } from "react";
 import { DJ_SET_NAME } from "../../../../contract/dj/channels";
 import { cueSheet } from "../../../../contract/dj/cueSheet";
-import { sentenceOf } from "../../../../contract/sentence";
 import { useScope } from "../../../scope/useScope";
 import { useReadOnly } from "../../../stores/document";
 import { useServices } from "../../../stores/services";
@@ -14,6 +14,7 @@ import { Icon } from "../../../ui/layout/Icon";
 import { Popover } from "../../../ui/overlays/Popover";
 import { toast } from "../../../ui/overlays/toast";
 import { download } from "../../../ui/saveFile";
+import { sentenceOf } from "../../../words/say";
 import { heardDecks } from "./heardDecks";
 import { setServices } from "./keepSet";
 import styles from "./RecordButton.module.css";
@@ -29,9 +30,9 @@ export function RecordButton() {
   const state = useSetRecording();
   const recording = state.kind === "recording";
   useActionList([
-    controlAction("dj.record", "Record the set"),
-    controlAction("dj.record.tracks", "Track list of the recording"),
-    controlAction("dj.record.save", "Save the track list of the recording"),
+    controlAction("dj.record", t`Record the set`),
+    controlAction("dj.record.tracks", t`Track list of the recording`),
+    controlAction("dj.record.save", t`Save the track list of the recording`),
   ]);
   const kept = setServices(services);
   // in another tab the set may be being recorded right now
@@ -42,7 +43,7 @@ export function RecordButton() {
     if (!kept || !mayKeep) return;
     keepLeftSets(kept).catch((cause: unknown) =>
       toast({
-        title: "A recording of an earlier visit could not be kept",
+        title: t`A recording of an earlier visit could not be kept`,
         description: sentenceOf(cause),
         tone: "error",
       }),
@@ -60,16 +61,16 @@ export function RecordButton() {
         onChange={toggle}
         disabled={!engine || !kept || state.kind === "starting" || state.kind === "keeping"}
         data-action="dj.record"
-        label={recording ? "End the recording of the set" : "Record the set"}
+        label={recording ? t`End the recording of the set` : t`Record the set`}
         className={styles.button}
       >
-        <Icon as={Circle} size={14} /> Record
+        <Icon as={Circle} size={14} /> {t`Record`}
       </Toggle>
       {recording && <Elapsed since={state.since} />}
-      {state.kind === "keeping" && <span className={styles.quiet}>Keeping the set …</span>}
+      {state.kind === "keeping" && <span className={styles.quiet}>{t`Keeping the set …`}</span>}
       {recording && (
         <Popover
-          title="Tracks of this recording"
+          title={t`Tracks of this recording`}
           trigger={
             <Button icon={ListMusic} kind="ghost" data-action="dj.record.tracks">
               {String(state.log.cues.length)}
@@ -77,7 +78,7 @@ export function RecordButton() {
           }
         >
           {state.log.cues.length === 0 ? (
-            <p className={styles.quiet}>A track stands here once it was heard for five seconds.</p>
+            <p className={styles.quiet}>{t`A track stands here once it was heard for five seconds.`}</p>
           ) : (
             <>
               <ol className={styles.list}>
@@ -95,7 +96,7 @@ export function RecordButton() {
                   download(new Blob([text], { type: "application/x-cue" }), `${DJ_SET_NAME}.cue`);
                 }}
               >
-                Save cue sheet
+                {t`Save cue sheet`}
               </Button>
             </>
           )}

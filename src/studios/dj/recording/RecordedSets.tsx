@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { AudioLines } from "lucide-react";
 import { useEffect } from "react";
 import { isRecordedSet } from "../../../../contract/dj/recordedSet";
@@ -27,7 +28,7 @@ function close(): void {
 /** A button that opens the recorded sets: to hear, cut, export and publish. */
 export function RecordedSets({ exporter }: { exporter: Exporter }) {
   const { open, publishing } = useSetsDialog();
-  useActionList([controlAction("dj.sets", "Recorded sets")]);
+  useActionList([controlAction("dj.sets", t`Recorded sets`)]);
   useEffect(() => {
     // where signing in leads back to
     const set = new URLSearchParams(location.search).get("set");
@@ -38,7 +39,7 @@ export function RecordedSets({ exporter }: { exporter: Exporter }) {
     <>
       <IconButton
         icon={AudioLines}
-        label="Recorded sets"
+        label={t`Recorded sets`}
         data-action="dj.sets"
         onClick={() => useSetsDialog.setState({ open: true, chosen: null })}
       />
@@ -54,14 +55,14 @@ function SetsDialog({ exporter }: { exporter: Exporter }) {
   const wanted = useSetsDialog((now) => now.chosen);
   const chosen = sets?.find(({ id }) => id === wanted) ?? sets?.[0];
   return (
-    <Dialog open onOpenChange={close} title="Recorded sets" size="large">
+    <Dialog open onOpenChange={close} title={t`Recorded sets`} size="large">
       {sets?.length === 0 ? (
-        <EmptyState icon={AudioLines} title="No recorded sets yet">
-          Press Record, play, and press Record again. The set appears here with its track list.
+        <EmptyState icon={AudioLines} title={t`No recorded sets yet`}>
+          {t`Press Record, play, and press Record again. The set appears here with its track list.`}
         </EmptyState>
       ) : (
         <div className={styles.sets}>
-          <ul className={styles.list} aria-label="Sets">
+          <ul className={styles.list} aria-label={t`Sets`}>
             {sets?.map(({ id, name, seconds }) => (
               <li key={id}>
                 <button

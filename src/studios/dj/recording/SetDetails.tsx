@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { AudioWaveform, FileText, Trash2, Upload } from "lucide-react";
 import { cueSheet } from "../../../../contract/dj/cueSheet";
 import { fileName } from "../../../../contract/fileName";
@@ -28,7 +29,7 @@ interface Props {
 /** A recorded set: its sound, the part that counts, its tracks, and what can be made of it. */
 export function SetDetails({ id, name, library, exporter }: Props) {
   const set = useOpenedSet(library, id);
-  if (set.kind === "opening") return <p className={styles.quiet}>Opening the set …</p>;
+  if (set.kind === "opening") return <p className={styles.quiet}>{t`Opening the set …`}</p>;
   if (set.kind === "failed") return <Notice tone="error">{set.reason}</Notice>;
   const { project, open, fixed } = set;
   const tracks = exportedTracks(project);
@@ -36,8 +37,8 @@ export function SetDetails({ id, name, library, exporter }: Props) {
     void attemptAsync(async () => {
       await library.remove(id);
       toast({
-        title: `${name} was deleted`,
-        action: { label: "Undo", run: () => void attemptAsync(() => library.restore(id)) },
+        title: t`${name} was deleted`,
+        action: { label: t`Undo`, run: () => void attemptAsync(() => library.restore(id)) },
       });
     });
   return (
@@ -45,10 +46,10 @@ export function SetDetails({ id, name, library, exporter }: Props) {
       <SetPart project={project} open={fixed ? null : open} />
       {tracks.length === 0 ? (
         <p className={styles.quiet}>
-          No tracks are listed. Edit the set in the music studio: each clip is a track, under the clip's name.
+          {t`No tracks are listed. Edit the set in the music studio: each clip is a track, under the clip's name.`}
         </p>
       ) : (
-        <ol className={styles.tracks} aria-label="Track list">
+        <ol className={styles.tracks} aria-label={t`Track list`}>
           {tracks.map(({ seconds, title, artist }) => (
             <li key={seconds}>
               <span className={styles.time}>{formatTime(seconds, 0)}</span>{" "}
@@ -60,17 +61,17 @@ export function SetDetails({ id, name, library, exporter }: Props) {
       <ExportSet project={project} exporter={exporter} />
       <div className={styles.row}>
         <Button kind="primary" icon={Upload} onClick={() => useSetsDialog.setState({ chosen: id, publishing: id })}>
-          Publish …
+          {t`Publish …`}
         </Button>
         <Button icon={FileText} disabled={tracks.length === 0} onClick={() => saveCueSheet(project)}>
-          Save cue sheet
+          {t`Save cue sheet`}
         </Button>
         <LinkButton
           size="studio"
           icon={AudioWaveform}
           href={`/ultimate-music-studio?${new URLSearchParams({ project: id })}`}
         >
-          Edit in the music studio
+          {t`Edit in the music studio`}
         </LinkButton>
         <Button kind="ghost" icon={Trash2} onClick={remove}>
           Delete

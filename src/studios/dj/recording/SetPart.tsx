@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { movedPart, rangeOfSet } from "../../../../contract/dj/recordedSet";
 import type { Project } from "../../../../contract/project/document";
@@ -24,30 +26,32 @@ export function SetPart({ project, open }: { project: Project; open: OpenProject
     const part = movedPart(project.loop, moved, here, end);
     if (part) open?.run("setLoop", part);
     else
-      toast({ title: "Nothing would be left of the set", description: "Play the recording to another place first." });
+      toast({ title: t`Nothing would be left of the set`, description: t`Play the recording to another place first.` });
   };
   const whole = project.loop.start === 0 && project.loop.end === end;
   return (
     <>
       {address === "missing" ? (
-        <Notice tone="error">The sound of this set is not stored in this browser.</Notice>
+        <Notice tone="error">{t`The sound of this set is not stored in this browser.`}</Notice>
       ) : (
         // biome-ignore lint/a11y/useMediaCaption: music has no captions
-        <audio ref={player} className={styles.player} controls src={address ?? undefined} aria-label="Recording" />
+        <audio ref={player} className={styles.player} controls src={address ?? undefined} aria-label={t`Recording`} />
       )}
       <div className={styles.row}>
         <span>
-          Exported: <span className={styles.time}>{formatTime(from, 0)}</span> to{" "}
-          <span className={styles.time}>{formatTime(to, 0)}</span>
+          <Trans>
+            Exported: <span className={styles.time}>{formatTime(from, 0)}</span> to{" "}
+            <span className={styles.time}>{formatTime(to, 0)}</span>
+          </Trans>
         </span>
         <Button disabled={!open} onClick={() => mark("start")}>
-          Begin here
+          {t`Begin here`}
         </Button>
         <Button disabled={!open} onClick={() => mark("end")}>
-          End here
+          {t`End here`}
         </Button>
         <Button kind="ghost" disabled={!open || whole} onClick={() => open?.run("setLoop", { start: 0, end })}>
-          Whole set
+          {t`Whole set`}
         </Button>
       </div>
     </>

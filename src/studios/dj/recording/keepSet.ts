@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { z } from "zod";
 import { type Cue, cue } from "../../../../contract/dj/cueSheet";
 import { recordedSetProject } from "../../../../contract/dj/recordedSet";
@@ -5,6 +6,7 @@ import type { Id, Sample } from "../../../../contract/project/document";
 import { SET_FILE } from "../../../../contract/storage/layout";
 import type { ProjectLibrary, SampleStore, TakeStore } from "../../../project/port";
 import { newId } from "../../../stores/document";
+import { language } from "../../../words/language";
 
 /** What keeping a recorded set needs of the app. */
 export interface SetServices {
@@ -65,7 +67,7 @@ export async function leftSets({ left }: SetServices): Promise<string[]> {
 }
 
 const nameOf = (at: number): string =>
-  `DJ set, ${new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}`;
+  t`DJ set, ${new Date(at).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" })}`;
 
 /** The recording as a sample. Its file is moved once; if what follows fails, the notes say where it is. */
 async function sampleOf(id: string, name: string, { samples }: SetServices): Promise<Sample> {

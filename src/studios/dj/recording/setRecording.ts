@@ -1,10 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { create } from "zustand";
 import { type CueLog, EMPTY_LOG, type HeardDeck, heard } from "../../../../contract/dj/cueSheet";
-import { sentenceOf } from "../../../../contract/sentence";
 import { SET_FILE } from "../../../../contract/storage/layout";
 import type { Engine, MasterFailure } from "../../../engine/port";
 import { Scope } from "../../../scope/scope";
 import { toast } from "../../../ui/overlays/toast";
+import { say, sentenceOf, word } from "../../../words/say";
 import { keepSet, leftSets, noteSet, type SetServices } from "./keepSet";
 import { showSet } from "./setsDialog";
 
@@ -43,7 +44,7 @@ export async function startSet(
     running = null;
     scope.end();
     set({ kind: "idle" });
-    toast({ title: "The set is not being recorded", description: sentenceOf(cause), tone: "error" });
+    toast({ title: t`The set is not being recorded`, description: sentenceOf(cause), tone: "error" });
     return;
   }
   const since = performance.now();
@@ -64,8 +65,8 @@ export async function startSet(
 }
 
 const FAILURES: Record<MasterFailure, string> = {
-  full: "The disk is full.",
-  unwritable: "The browser could not write on.",
+  full: word("The disk is full."),
+  unwritable: word("The browser could not write on."),
 };
 
 /** Ends the recording and keeps it as a project. */
@@ -88,8 +89,8 @@ export async function stopSet(
     else if (kept) tellKept(kept);
   } catch (cause) {
     toast({
-      title: "The recording could not be kept yet",
-      description: `${failure ? `${FAILURES[failure]} ` : ""}${sentenceOf(cause)} It is still on this device, and is kept when the DJ studio opens next.`,
+      title: t`The recording could not be kept yet`,
+      description: t`${failure ? `${say(FAILURES[failure])} ` : ""}${sentenceOf(cause)} It is still on this device, and is kept when the DJ studio opens next.`,
       tone: "error",
     });
   } finally {
@@ -120,21 +121,21 @@ interface Kept {
   readonly name: string;
 }
 
-const showing = ({ id }: Kept) => ({ label: "Open", run: () => showSet(id) });
+const showing = ({ id }: Kept) => ({ label: t`Open`, run: () => showSet(id) });
 
 function tellKept(kept: Kept): void {
-  const description = `It is “${kept.name}”, under Recorded sets and among your projects.`;
-  toast({ title: "The set is kept", description, action: showing(kept) });
+  const description = t`It is “${kept.name}”, under Recorded sets and among your projects.`;
+  toast({ title: t`The set is kept`, description, action: showing(kept) });
 }
 
 /** Tells why a recording ended by itself, and what is kept of it; stays until it is dismissed. */
 function tellStopped(why: MasterFailure, kept: Kept | null): void {
   const then = kept
-    ? `Everything up to then is kept as “${kept.name}”. Free some space, then record on.`
-    : "Nothing of it could be written. Free some space, then record again.";
+    ? t`Everything up to then is kept as “${kept.name}”. Free some space, then record on.`
+    : t`Nothing of it could be written. Free some space, then record again.`;
   toast({
-    title: "The recording stopped",
-    description: `${FAILURES[why]} ${then}`,
+    title: t`The recording stopped`,
+    description: `${say(FAILURES[why])} ${then}`,
     tone: "error",
     ...(kept && { action: showing(kept) }),
   });

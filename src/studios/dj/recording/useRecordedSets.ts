@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { isRecordedSet } from "../../../../contract/dj/recordedSet";
 import type { Id, Project } from "../../../../contract/project/document";
-import { sentenceOf } from "../../../../contract/sentence";
 import type { OpenProject, ProjectLibrary, ProjectSummary } from "../../../project/port";
 import { useScope } from "../../../scope/useScope";
+import { sentenceOf } from "../../../words/say";
 
 /** The recorded sets of this browser, the latest first; null until they are read. */
 export function useRecordedSets(library: ProjectLibrary | null): readonly ProjectSummary[] | null {

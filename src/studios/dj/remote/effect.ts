@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { DeckName } from "../../../../contract/dj/channels";
 import { effectMoves, type NamedEffect } from "../../../../contract/dj/effectMoves";
 import { setParameter } from "../../../sound/parameters";
@@ -9,13 +10,13 @@ export function setEffect(deck: DeckName, effect: NamedEffect, value: number): v
   const moves = effectMoves(currentProject(), deck, effect, value);
   if (moves.length === 0) {
     toast({
-      title: "An effect asked for from outside is in no unit",
-      description: `Put the ${effect} into an effect unit, then ask again.`,
+      title: t`An effect asked for from outside is in no unit`,
+      description: t`Put the ${effect} into an effect unit, then ask again.`,
       tone: "error",
     });
     return;
   }
-  gesture(`Effect on deck ${deck.toUpperCase()}`, () => {
+  gesture(t`Effect on deck ${deck.toUpperCase()}`, () => {
     for (const [address, to] of moves) setParameter(address, to);
   });
 }

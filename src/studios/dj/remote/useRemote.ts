@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { DjCommand, DjStudioState } from "../../../../contract/api/djValues";
 import { CROSSFADER, DECKS, type DeckName, deckTrack } from "../../../../contract/dj/channels";
 import { publishedTracks } from "../../../../contract/dj/published";
@@ -40,9 +41,9 @@ function stateOf(): DjStudioState {
 /** Loads a track of this browser's library; false, with a notice, if it cannot be. */
 function load(deck: DeckName, trackId: string): boolean {
   const track = useDjLibrary.getState().tracks.get(trackId);
-  const failure = track ? loadTrack(deck, track) : "It is not in this browser’s library.";
+  const failure = track ? loadTrack(deck, track) : t`It is not in this browser’s library.`;
   if (failure === null) return true;
-  toast({ title: "A track asked for from outside was not loaded", description: failure, tone: "error" });
+  toast({ title: t`A track asked for from outside was not loaded`, description: failure, tone: "error" });
   return false;
 }
 

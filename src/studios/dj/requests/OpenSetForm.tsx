@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type FormEvent, useState } from "react";
 import { dj } from "../../../../contract/api/dj";
 import { DJ_REQUESTS } from "../../../../contract/dj/requests";
@@ -32,12 +33,12 @@ export function OpenSetForm({ sources }: { sources: readonly TrackSource[] }) {
   return (
     <form className={styles.form} onSubmit={submit}>
       <p className={styles.hint}>
-        Your guests scan a code, search your list and vote. You see what they want, the most wanted first.
+        {t`Your guests scan a code, search your list and vote. You see what they want, the most wanted first.`}
       </p>
       {problem !== null && <Notice tone="error">{problem}</Notice>}
       <TextField
-        label="Name of the set"
-        placeholder="Friday at the Harbour"
+        label={t`Name of the set`}
+        placeholder={t`Friday at the Harbour`}
         maxLength={DJ_REQUESTS.name}
         value={name}
         error={fieldProblem("name")}
@@ -45,13 +46,13 @@ export function OpenSetForm({ sources }: { sources: readonly TrackSource[] }) {
       />
       <SourceSelect sources={sources} value={source?.id ?? ""} onChange={setChosen} />
       <CheckField
-        label="Guests share one Wi-Fi"
-        hint={`Allows ${DJ_REQUESTS.votesOfSharedNetwork} votes for a track from one network instead of ${DJ_REQUESTS.votesOfNetwork}.`}
+        label={t`Guests share one Wi-Fi`}
+        hint={t`Allows ${DJ_REQUESTS.votesOfSharedNetwork} votes for a track from one network instead of ${DJ_REQUESTS.votesOfNetwork}.`}
         checked={shared}
         onChange={(event) => setShared(event.target.checked)}
       />
       <Button type="submit" kind="primary" disabled={pending || name.trim() === "" || !source}>
-        {pending ? "Opening..." : "Open requests"}
+        {pending ? t`Opening...` : t`Open requests`}
       </Button>
     </form>
   );

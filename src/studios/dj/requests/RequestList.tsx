@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Check, EyeOff, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { DjTrack, DjWaitingTrack } from "../../../../contract/api/djValues";
@@ -35,7 +36,7 @@ export function WaitingList(props: {
 }) {
   const { items, known, onLoad, onJudge } = props;
   return (
-    <ul className={styles.list} aria-label="Waiting">
+    <ul className={styles.list} aria-label={t`Waiting`}>
       {items.map((track) => (
         <Row
           key={track.id}
@@ -45,9 +46,9 @@ export function WaitingList(props: {
               {DECKS.map((deck) => (
                 <Button
                   key={deck}
-                  aria-label={`Load ${track.title} into deck ${deck.toUpperCase()}`}
+                  aria-label={t`Load ${track.title} into deck ${deck.toUpperCase()}`}
                   disabled={!known(track.id)}
-                  hint={known(track.id) ? `Load into deck ${deck.toUpperCase()}` : "Not in this browser’s library"}
+                  hint={known(track.id) ? t`Load into deck ${deck.toUpperCase()}` : t`Not in this browser’s library`}
                   onClick={() => onLoad(deck, track.id)}
                 >
                   {deck.toUpperCase()}
@@ -55,20 +56,20 @@ export function WaitingList(props: {
               ))}
               <IconButton
                 icon={Check}
-                label={`Mark ${track.title} as played`}
+                label={t`Mark ${track.title} as played`}
                 onClick={() => onJudge(track.id, "played")}
               />
               <IconButton
                 icon={EyeOff}
-                label={`Hide ${track.title} from guests`}
+                label={t`Hide ${track.title} from guests`}
                 onClick={() => onJudge(track.id, "hidden")}
               />
             </>
           }
         >
-          <span className={styles.votes}>{track.votes === 1 ? "1 vote" : `${track.votes.toLocaleString()} votes`}</span>
+          <span className={styles.votes}>{plural(track.votes, { one: "# vote", other: "# votes" })}</span>
           <Badge tone={track.priority === "high" ? "accent" : "plain"}>
-            {track.priority === "high" ? "High" : "Medium"}
+            {track.priority === "high" ? t`High` : t`Medium`}
           </Badge>
         </Row>
       ))}
@@ -95,7 +96,7 @@ export function SettledList(props: {
             end={
               <IconButton
                 icon={Undo2}
-                label={`Put ${track.title} back on the list`}
+                label={t`Put ${track.title} back on the list`}
                 onClick={() => onJudge(track.id, "waiting")}
               />
             }

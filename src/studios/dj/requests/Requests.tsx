@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Vote } from "lucide-react";
 import { useEffect, useState } from "react";
 import { loadTrack } from "../../../stores/dj/loading";
@@ -27,18 +28,18 @@ export function Requests() {
   useActions(REQUEST_ACTIONS, { "dj.requests": () => setOpen((now) => !now) });
   const load = (deck: LoadDeck, trackId: string) => {
     const track = tracks.get(trackId);
-    const failure = track ? loadTrack(deck, track) : "The track is not in this browser’s library.";
-    if (failure !== null) toast({ title: "The track was not loaded", description: failure, tone: "error" });
+    const failure = track ? loadTrack(deck, track) : t`The track is not in this browser’s library.`;
+    if (failure !== null) toast({ title: t`The track was not loaded`, description: failure, tone: "error" });
   };
   return (
     <Popover
-      title="Requests"
+      title={t`Requests`}
       open={open}
       onOpenChange={setOpen}
       className={styles.popover}
       trigger={
         <Button icon={Vote} data-action="dj.requests">
-          {waiting === 0 ? "Requests" : `Requests (${waiting})`}
+          {waiting === 0 ? t`Requests` : t`Requests (${waiting})`}
         </Button>
       }
     >

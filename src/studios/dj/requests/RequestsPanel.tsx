@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Disc3 } from "lucide-react";
 import { useState } from "react";
 import { type DjVoting, dj } from "../../../../contract/api/dj";
@@ -12,6 +14,7 @@ import { EmptyState } from "../../../ui/layout/EmptyState";
 import { Link } from "../../../ui/navigation/Link";
 import { toast } from "../../../ui/overlays/toast";
 import { Notice } from "../../../ui/page/Notice";
+import { language } from "../../../words/language";
 import { OpenSetForm } from "./OpenSetForm";
 import { type Judgement, type LoadDeck, SettledList, WaitingList } from "./RequestList";
 import styles from "./Requests.module.css";
@@ -33,8 +36,10 @@ export function RequestsPanel(props: Props) {
   const { voting, failure } = useLiveVoting();
   if (status === "anonymous") {
     return (
-      <EmptyState icon={Disc3} title="Sign in to take requests">
-        <Link href={signInAddress(location.pathname)}>Sign in</Link>, and your guests can vote for what you play.
+      <EmptyState icon={Disc3} title={t`Sign in to take requests`}>
+        <Trans>
+          <Link href={signInAddress(location.pathname)}>Sign in</Link>, and your guests can vote for what you play.
+        </Trans>
       </EmptyState>
     );
   }
@@ -42,7 +47,7 @@ export function RequestsPanel(props: Props) {
     return failure ? (
       <Notice tone="error">{failure.message}</Notice>
     ) : (
-      <p className={styles.hint}>Reading requests...</p>
+      <p className={styles.hint}>{t`Reading requests...`}</p>
     );
   }
   return (
@@ -65,8 +70,8 @@ function Closed({ set, sources }: { set: DjSet | null; sources: readonly TrackSo
   };
   if (sources.every(({ count }) => count === 0)) {
     return (
-      <EmptyState icon={Disc3} title="No tracks to request yet">
-        Add tracks to your library. Then guests can search them here.
+      <EmptyState icon={Disc3} title={t`No tracks to request yet`}>
+        {t`Add tracks to your library. Then guests can search them here.`}
       </EmptyState>
     );
   }
@@ -74,9 +79,11 @@ function Closed({ set, sources }: { set: DjSet | null; sources: readonly TrackSo
     <>
       {set && (
         <div className={styles.bar}>
-          <span>“{set.name}” is closed.</span>
+          <span>
+            <Trans>“{set.name}” is closed.</Trans>
+          </span>
           <Button disabled={pending} onClick={() => void reopen(set.id)}>
-            Open it again
+            {t`Open it again`}
           </Button>
         </div>
       )}
@@ -102,8 +109,8 @@ function Open({ set, voting, sources, known, onLoad }: Props & { set: DjSet; vot
     const items = from.tracks();
     if (await send(() => callApi(dj.publishTracks, { params, body: { items } }))) {
       toast({
-        title: "List published",
-        description: `Guests search ${items.length.toLocaleString()} tracks.`,
+        title: t`List published`,
+        description: t`Guests search ${items.length.toLocaleString(language())} tracks.`,
         tone: "success",
       });
     }
@@ -116,7 +123,7 @@ function Open({ set, voting, sources, known, onLoad }: Props & { set: DjSet; vot
           disabled={pending}
           onClick={() => void send(() => callApi(dj.changeSet, { params, body: { open: false } }))}
         >
-          Close requests
+          {t`Close requests`}
         </Button>
       </div>
       {problem !== null && <Notice tone="error">{problem}</Notice>}
@@ -124,18 +131,18 @@ function Open({ set, voting, sources, known, onLoad }: Props & { set: DjSet; vot
       <div className={styles.bar}>
         <SourceSelect sources={sources} value={source?.id ?? ""} onChange={setChosen} />
         <Button disabled={pending || !source} onClick={() => source && void publish(source)}>
-          Publish list
+          {t`Publish list`}
         </Button>
       </div>
       {voting.waiting.length === 0 ? (
-        <EmptyState icon={Disc3} title="No requests yet">
-          Show the code to your guests. What they ask for appears here.
+        <EmptyState icon={Disc3} title={t`No requests yet`}>
+          {t`Show the code to your guests. What they ask for appears here.`}
         </EmptyState>
       ) : (
         <WaitingList items={voting.waiting} known={known} onLoad={onLoad} onJudge={judge} />
       )}
-      <SettledList label="Played" items={voting.played} onJudge={judge} />
-      <SettledList label="Hidden from guests" items={voting.hidden} onJudge={judge} />
+      <SettledList label={t`Played`} items={voting.played} onJudge={judge} />
+      <SettledList label={t`Hidden from guests`} items={voting.hidden} onJudge={judge} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Copy } from "lucide-react";
 import type { DjSet } from "../../../../contract/api/djValues";
 import { Button } from "../../../ui/controls/Button";
@@ -15,7 +16,7 @@ export function SharedLink({ set }: { set: DjSet }) {
           {set.link}
         </a>
         <Button icon={Copy} onClick={() => void copyText(set.link, set.link)}>
-          Copy link
+          {t`Copy link`}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMemo } from "react";
 import { type TrackList, tracksOf } from "../../../../contract/dj/list";
 import { publishedTracks } from "../../../../contract/dj/published";
@@ -21,7 +22,7 @@ export function useSources(): readonly TrackSource[] {
   const lists = useDjLibrary((now) => now.lists);
   return useMemo(
     () => [
-      sourceOf(ALL, "All tracks", [...tracks.values()]),
+      sourceOf(ALL, t`All tracks`, [...tracks.values()]),
       ...[...lists.values()]
         .filter(({ kind }) => kind !== "set")
         .sort((one, other) => one.name.localeCompare(other.name))

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useCallback, useEffect, useRef } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { tempoAt } from "../../../../contract/dj/beatLoops";
@@ -108,7 +109,13 @@ export function Wave({ name, seconds }: Props) {
   return (
     <div ref={box} className={styles.wave} data-wave={name}>
       <span className={styles.letter}>{name.toUpperCase()}</span>
-      {!track && <span className={styles.empty}>Deck {name.toUpperCase()} is empty</span>}
+      {!track && (
+        <span className={styles.empty}>
+          <Trans>
+            <Trans>Deck {name.toUpperCase()} is empty</Trans>
+          </Trans>
+        </span>
+      )}
     </div>
   );
 }

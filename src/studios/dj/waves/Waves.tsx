@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ZoomIn, ZoomOut } from "lucide-react";
 import { useState } from "react";
 import type { DeckName } from "../../../../contract/dj/channels";
@@ -21,23 +22,23 @@ export function Waves({ decks }: { decks: readonly DeckName[] }) {
   });
   useActions(WAVE_ACTIONS, { "dj.wave.zoomIn": step(-1), "dj.wave.zoomOut": step(1) });
   return (
-    <section className={styles.waves} aria-label="Waveforms">
+    <section className={styles.waves} aria-label={t`Waveforms`}>
       {decks.map((name) => (
         <Wave key={name} name={name} seconds={ZOOMS[zoom] ?? 8} />
       ))}
       <div className={styles.zoom}>
-        <Toggle on={decks.length > 2} action="dj.view.fourDecks" label="4 decks" tone="quiet">
-          4 decks
+        <Toggle on={decks.length > 2} action="dj.view.fourDecks" label={t`4 decks`} tone="quiet">
+          {t`4 decks`}
         </Toggle>
         <EffectsToggle />
         <SamplerToggle />
         <IconButton
           icon={ZoomOut}
           action="dj.wave.zoomOut"
-          label="Zoom the waveforms out"
+          label={t`Zoom the waveforms out`}
           disabled={zoom === ZOOMS.length - 1}
         />
-        <IconButton icon={ZoomIn} action="dj.wave.zoomIn" label="Zoom the waveforms in" disabled={zoom === 0} />
+        <IconButton icon={ZoomIn} action="dj.wave.zoomIn" label={t`Zoom the waveforms in`} disabled={zoom === 0} />
       </div>
     </section>
   );

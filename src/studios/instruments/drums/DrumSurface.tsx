@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { PointerEvent } from "react";
 import type { InstrumentCard } from "../../../../contract/instruments/cards";
 import { DRUM_PADS, type DrumPad } from "../../../../contract/instruments/drumPads";
@@ -52,7 +53,7 @@ export function DrumSurface({ card, device, player }: Props) {
     <>
       <PlayBar octaves={false} sustain={null} />
       <fieldset className={styles.pads}>
-        <legend className="srOnly">Drum pads</legend>
+        <legend className="srOnly">{t`Drum pads`}</legend>
         {DRUM_PADS.map((pad) => (
           <button
             key={pad.id}
@@ -76,7 +77,7 @@ export function DrumSurface({ card, device, player }: Props) {
         ))}
       </fieldset>
       <PatternEditor />
-      <section className={play.panel} aria-label={`Sound of ${card.name}`}>
+      <section className={play.panel} aria-label={t`Sound of ${card.name}`}>
         <header className={play.head}>
           <PresetMenu device={device} />
         </header>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Pause, Play } from "lucide-react";
 import { PATTERN_TRACK } from "../../../../contract/instruments/cards";
 import { DRUM_PADS, type DrumPad } from "../../../../contract/instruments/drumPads";
@@ -29,18 +30,18 @@ export function PatternEditor() {
   const track = useTrack(PATTERN_TRACK);
   useActions(BEAT_ACTIONS, { "instrument.beat": toggle });
   return (
-    <section className={play.panel} aria-label="Drum pattern">
+    <section className={play.panel} aria-label={t`Drum pattern`}>
       <div className={play.bar}>
         <Toggle
           on={playing}
           tone="play"
           action="instrument.beat"
-          label={playing ? "Stop the pattern" : "Play the pattern"}
+          label={playing ? t`Stop the pattern` : t`Play the pattern`}
         >
           <Icon as={playing ? Pause : Play} size={14} />
         </Toggle>
         <Select
-          label="Pattern"
+          label={t`Pattern`}
           action="instrument.pattern"
           value={pattern.name}
           options={PATTERNS.map(({ name }) => ({ value: name, label: name }))}
@@ -50,7 +51,7 @@ export function PatternEditor() {
         {track && <PatternLevel trackId={track.id} />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key */}
-      <section className={styles.steps} data-steps={pattern.steps} aria-label="Steps" tabIndex={0}>
+      <section className={styles.steps} data-steps={pattern.steps} aria-label={t`Steps`} tabIndex={0}>
         {DRUM_PADS.map((pad) => (
           <Row key={pad.id} pad={pad} hits={grid[pad.id] ?? []} beat={pattern.steps / 4} disabled={readOnly} />
         ))}
@@ -85,7 +86,7 @@ function Row({ pad, hits, beat, disabled }: { pad: DrumPad; hits: readonly Hit[]
           data-action="instrument.step"
           data-hit={hit}
           data-beat={step % beat === 0 || undefined}
-          aria-label={`${pad.name}, step ${step + 1}: ${HIT_NAMES[hit]}`}
+          aria-label={t`${pad.name}, step ${step + 1}: ${HIT_NAMES[hit]}`}
           aria-pressed={hit !== 0}
           disabled={disabled}
           onClick={(event) => setStep(pad.id, step, event.shiftKey ? (hit === 1 ? 0 : 1) : NEXT[hit])}

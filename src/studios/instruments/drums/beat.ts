@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { CARDS, cardTrack, PATTERN_TRACK, patternTrack } from "../../../../contract/instruments/cards";
 import {
@@ -22,6 +23,7 @@ import { useScope } from "../../../scope/useScope";
 import { currentProject, gesture, newId, useDocument } from "../../../stores/document";
 import { useEngine } from "../../../stores/services";
 import { useTransport } from "../../../stores/transport";
+import { word } from "../../../words/say";
 
 /** The transport by which the pattern plays alone, looping its bar, while the studio's stands. */
 const BEAT_TRANSPORT = 1;
@@ -54,7 +56,7 @@ export const useBeat = (): Beat => useDocument(beatOf);
 
 /** Puts a pattern in the place of the present one. */
 export function choosePattern(pattern: DrumPattern): void {
-  gesture(`Drum pattern ${pattern.name}`, (open) => place(open, pattern));
+  gesture(t`Drum pattern ${pattern.name}`, (open) => place(open, pattern));
 }
 
 function place(open: OpenProject, pattern: DrumPattern): void {
@@ -78,7 +80,7 @@ function matchKit(open: OpenProject): void {
 
 /** Sets one step of a pad, in every bar of the pattern. */
 export function setStep(pad: string, step: number, hit: Hit): void {
-  gesture("Change the drum pattern", (open) => {
+  gesture(word("Change the drum pattern"), (open) => {
     if (!beatClip(open.project)) place(open, first);
     const clip = beatClip(open.project);
     if (!clip) return;

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Drum, Guitar, type LucideIcon, Piano, Waves } from "lucide-react";
 import { CARDS, type InstrumentCard } from "../../../../contract/instruments/cards";
 import { RecentProjects } from "../../../sound/browser/RecentProjects";
@@ -19,11 +20,11 @@ const ICONS: Readonly<Record<InstrumentCard["id"], LucideIcon>> = {
 /** The instruments, and the projects that they can play into. */
 export function Cards() {
   return (
-    <SidePanel label="Instruments">
-      <Section title="Instruments">
+    <SidePanel label={t`Instruments`}>
+      <Section title={t`Instruments`}>
         <CardList />
       </Section>
-      <Section title="Sketches and projects">
+      <Section title={t`Sketches and projects`}>
         <RecentProjects />
       </Section>
     </SidePanel>
@@ -52,13 +53,13 @@ function Card({ card, focused, locked }: { card: InstrumentCard; focused: boolea
         data-action={`instrument.${card.id}`}
         aria-pressed={focused}
         disabled={locked && !focused}
-        title={locked && !focused ? "Stop the recording to change the instrument" : undefined}
+        title={locked && !focused ? t`Stop the recording to change the instrument` : undefined}
         onClick={() => focusCard(card.id)}
       >
         <Icon as={ICONS[card.id]} size={20} />
         <span className={styles.cardName}>{card.name}</span>
         <span className={styles.detail}>{instrument?.presetName ?? card.category}</span>
-        {focused && <Badge tone="accent">KEYS</Badge>}
+        {focused && <Badge tone="accent">{t`KEYS`}</Badge>}
       </button>
     </li>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Power } from "lucide-react";
 import { labelOf } from "../../../../contract/devices/plugins";
 import { CARD_EFFECTS } from "../../../../contract/instruments/cards";
@@ -16,7 +17,7 @@ const KINDS: readonly string[] = CARD_EFFECTS.map(({ kind }) => kind);
 /** The effects of the instrument's track: on or off, how much, and which. The Effects tab has all of their parameters. */
 export function EffectsChain({ trackId }: { trackId: string }) {
   const devices = useDevices(trackId).filter(({ kind }) => KINDS.includes(kind));
-  if (devices.length === 0) return <p className={styles.note}>No effects. Add some in the Effects tab.</p>;
+  if (devices.length === 0) return <p className={styles.note}>{t`No effects. Add some in the Effects tab.`}</p>;
   return (
     <ul className={styles.rows}>
       {devices.map((device) => (
@@ -39,7 +40,7 @@ function Effect({ device }: { device: Device }) {
             data-action="instrument.effect"
             data-parameter={formatAddress({ of: "device", id: device.id, parameter: BYPASS })}
             aria-pressed={!device.bypassed}
-            label={device.bypassed ? `${label} is off` : `${label} is on`}
+            label={device.bypassed ? t`${label} is off` : `${label} is on`}
             disabled={readOnly}
             onClick={() => toggleParameter({ of: "device", id: device.id, parameter: BYPASS })}
           />
@@ -47,7 +48,7 @@ function Effect({ device }: { device: Device }) {
         </span>
         <PresetMenu device={device} />
       </div>
-      <Slider {...mix} label={`${label}: intensity`} spec={{ ...mix.spec, label: "Intensity" }} />
+      <Slider {...mix} label={t`${label}: intensity`} spec={{ ...mix.spec, label: t`Intensity` }} />
     </li>
   );
 }

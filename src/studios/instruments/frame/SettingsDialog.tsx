@@ -1,15 +1,25 @@
+import { t } from "@lingui/core/macro";
 import { create } from "zustand";
 import { usePreferences } from "../../../stores/preferences";
 import { Button } from "../../../ui/controls/Button";
 import { NumberField } from "../../../ui/controls/value/NumberField";
 import { CheckField } from "../../../ui/fields/CheckField";
 import { Dialog } from "../../../ui/overlays/Dialog";
+import { word } from "../../../words/say";
 import styles from "./Side.module.css";
 
 export const useSettingsDialog = create<{ open: boolean }>()(() => ({ open: false }));
 
-const OCTAVE = { label: "Octave", min: 1, max: 8, default: 4, step: 1, unit: "", scale: "linear" } as const;
-const VELOCITY = { label: "Velocity", min: 1, max: 127, default: 100, step: 1, unit: "", scale: "linear" } as const;
+const OCTAVE = { label: word("Octave"), min: 1, max: 8, default: 4, step: 1, unit: "", scale: "linear" } as const;
+const VELOCITY = {
+  label: word("Velocity"),
+  min: 1,
+  max: 127,
+  default: 100,
+  step: 1,
+  unit: "",
+  scale: "linear",
+} as const;
 
 /** How the instruments are played, on this device. */
 export function SettingsDialog() {
@@ -19,28 +29,28 @@ export function SettingsDialog() {
   const close = () => useSettingsDialog.setState({ open: false });
   return (
     <Dialog
-      title="Instrument settings"
+      title={t`Instrument settings`}
       open={open}
       onOpenChange={(next) => !next && close()}
       actions={
         <Button kind="primary" onClick={close}>
-          Done
+          {t`Done`}
         </Button>
       }
     >
       <div className={styles.rows}>
         <CheckField
-          label="Play with the computer keyboard"
+          label={t`Play with the computer keyboard`}
           checked={instruments.typing}
           onChange={(event) => change({ typing: event.target.checked })}
         />
         <CheckField
-          label="Mark the keys of the scale"
+          label={t`Mark the keys of the scale`}
           checked={instruments.showScale}
           onChange={(event) => change({ showScale: event.target.checked })}
         />
         <CheckField
-          label="Let the guitar's strings ring"
+          label={t`Let the guitar's strings ring`}
           checked={instruments.letRing}
           onChange={(event) => change({ letRing: event.target.checked })}
         />
@@ -52,8 +62,8 @@ export function SettingsDialog() {
           onCommit={(velocity) => set({ keyboard: { ...keyboard, velocity } })}
         />
         <div className={styles.line}>
-          <Button action="input.keyboards">Connect MIDI keyboards</Button>
-          <Button action="system.outputs">Outputs and headphones</Button>
+          <Button action="input.keyboards">{t`Connect MIDI keyboards`}</Button>
+          <Button action="system.outputs">{t`Outputs and headphones`}</Button>
         </div>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type PointerEvent, useState } from "react";
 import type { InstrumentCard } from "../../../../contract/instruments/cards";
 import {
@@ -83,7 +84,9 @@ export function GuitarSurface({ card, device, player }: Props) {
     player?.pluck(string, fretKey(string, fret), keyboard.velocity);
   };
   const name = (string: number, fret: number) =>
-    `${STRING_NAMES[string]} string ${6 - string}, ${fret === 0 ? "open" : `fret ${fret}`}: ${keyName(fretKey(string, fret))}`;
+    fret === 0
+      ? t`${STRING_NAMES[string] ?? ""} string ${6 - string}, open: ${keyName(fretKey(string, fret))}`
+      : t`${STRING_NAMES[string] ?? ""} string ${6 - string}, fret ${fret}: ${keyName(fretKey(string, fret))}`;
   return (
     <>
       <PlayBar octaves={false} sustain={null} />
@@ -93,27 +96,27 @@ export function GuitarSurface({ card, device, player }: Props) {
         onChord={(chord) => strum(chord, "down")}
         onRelease={() => !letRing && player?.dampAll()}
       />
-      <div className={play.bar} role="toolbar" aria-label="Strumming">
+      <div className={play.bar} role="toolbar" aria-label={t`Strumming`}>
         <Button data-action="instrument.strum" onClick={() => player?.strum(held.shape, "down", keyboard.velocity)}>
-          Strum down
+          {t`Strum down`}
         </Button>
         <Button data-action="instrument.strum" onClick={() => player?.strum(held.shape, "up", keyboard.velocity)}>
-          Strum up
+          {t`Strum up`}
         </Button>
         <Button data-action="instrument.damp" onClick={() => player?.dampAll()}>
-          Damp
+          {t`Damp`}
         </Button>
         <Toggle
           on={letRing}
           data-action="instrument.letRing"
-          label="Let ring: strings sound until they are damped"
+          label={t`Let ring: strings sound until they are damped`}
           onChange={(on) => set({ instruments: { ...instruments, letRing: on } })}
         >
-          Let ring
+          {t`Let ring`}
         </Toggle>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key */}
-      <section className={styles.neck} aria-label="Fretboard" tabIndex={0}>
+      <section className={styles.neck} aria-label={t`Fretboard`} tabIndex={0}>
         <div className={styles.numbers} aria-hidden="true">
           {FRETS.map((fret) => (
             <span key={fret} data-mark={FRET_MARKS.includes(fret) || undefined}>
@@ -158,7 +161,7 @@ export function GuitarSurface({ card, device, player }: Props) {
           </div>
         ))}
       </section>
-      <section className={play.panel} aria-label={`Sound of ${card.name}`}>
+      <section className={play.panel} aria-label={t`Sound of ${card.name}`}>
         <header className={play.head}>
           <PresetMenu device={device} />
         </header>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   type Chord,
   chordKeys,
@@ -33,16 +34,16 @@ export function HarmonyBar({
   const { instruments, set } = usePreferences();
   const change = (values: Partial<typeof instruments>) => set({ instruments: { ...instruments, ...values } });
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Scale and chords">
+    <div className={styles.bar} role="toolbar" aria-label={t`Scale and chords`}>
       <Select
-        label="Root"
+        label={t`Root`}
         action="instrument.root"
         value={String(instruments.root)}
         options={ROOTS.map((name, root) => ({ value: String(root), label: name }))}
         onChange={(root) => change({ root: Number(root) })}
       />
       <Select
-        label="Scale"
+        label={t`Scale`}
         action="instrument.scale"
         value={instruments.scale}
         options={SCALE_NAMES.map((name) => ({ value: name, label: name }))}
@@ -51,13 +52,13 @@ export function HarmonyBar({
       <Toggle
         on={instruments.showScale}
         data-action="instrument.showScale"
-        label="Show scale"
+        label={t`Show scale`}
         onChange={(showScale) => change({ showScale })}
       >
-        Show scale
+        {t`Show scale`}
       </Toggle>
       <fieldset className={styles.chords}>
-        <legend className="srOnly">Chords</legend>
+        <legend className="srOnly">{t`Chords`}</legend>
         {useChords().map((chord, index) => (
           <button
             key={chord.numeral}

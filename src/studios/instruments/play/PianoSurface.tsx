@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { DEFAULT_FONT } from "../../../../contract/fonts";
 import { GM_FAMILIES, GM_PROGRAMS } from "../../../../contract/generalMidi";
@@ -39,7 +40,7 @@ export function PianoSurface({ card, device, player }: Props) {
       <PlayBar octaves sustain={sustain} />
       <KeyboardHarmony player={player} lowest={lowestOf(octave) + 12} />
       <Keys card={card} player={player} />
-      <section className={styles.panel} aria-label={`Sound of ${card.name}`}>
+      <section className={styles.panel} aria-label={t`Sound of ${card.name}`}>
         <header className={styles.head}>
           {device.kind === "sampler" && !own ? <SoundChoice device={device} /> : <PresetMenu device={device} />}
         </header>
@@ -63,7 +64,7 @@ function SoundChoice({ device }: { device: Device }) {
   };
   return (
     <Select
-      label="Sound"
+      label={t`Sound`}
       action="instrument.sound"
       value={String(program)}
       options={GM_PROGRAMS.map((label, value) => ({

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import type { DragEvent } from "react";
 import { manifestOf } from "../../../../contract/devices/plugins";
@@ -35,7 +37,7 @@ export function Stage() {
   if (!track || !instrument) {
     return (
       <EmptyState
-        title={track ? `${card.name} has no instrument` : `This project has no ${card.name.toLowerCase()} yet`}
+        title={track ? t`${card.name} has no instrument` : t`This project has no ${card.name.toLowerCase()} yet`}
         actions={
           !track && (
             <Button
@@ -45,12 +47,12 @@ export function Stage() {
               disabled={readOnly}
               onClick={() => addCardTrack(card.id)}
             >
-              Add a {card.name.toLowerCase()} track
+              <Trans>Add a {card.name.toLowerCase()} track</Trans>
             </Button>
           )
         }
       >
-        {track ? "Choose one in the Sounds tab." : "Its track holds the instrument, its effects and what you record."}
+        {track ? t`Choose one in the Sounds tab.` : t`Its track holds the instrument, its effects and what you record.`}
       </EmptyState>
     );
   }

@@ -1,9 +1,9 @@
+import { plural, t } from "@lingui/core/macro";
 import { Check, Play, Square, Star } from "lucide-react";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import type { InstrumentCard } from "../../../../contract/instruments/cards";
 import { PRESET_LIBRARY } from "../../../../contract/instruments/library";
 import { CATEGORIES, type LibraryPreset } from "../../../../contract/instruments/library/preset";
-import { sentenceOf } from "../../../../contract/sentence";
 import { useScope } from "../../../scope/useScope";
 import type { Exporter } from "../../../sound/export/port";
 import { useReadOnly } from "../../../stores/document";
@@ -16,6 +16,7 @@ import { Toggle } from "../../../ui/controls/Toggle";
 import { Icon } from "../../../ui/layout/Icon";
 import { Select } from "../../../ui/overlays/Select";
 import { toast } from "../../../ui/overlays/toast";
+import { sentenceOf } from "../../../words/say";
 import { Audition } from "./audition";
 import { choosePreset } from "./choose";
 import { found, tagsOf } from "./find";
@@ -40,51 +41,51 @@ export default function PresetBrowser({ card, exporter }: { card: InstrumentCard
     [query, category, tag, starred, favourites],
   );
   const load = (preset: LibraryPreset) => {
-    if (canLoad && choosePreset(card.trackId, preset)) announce(`${card.name} plays ${preset.name}`);
+    if (canLoad && choosePreset(card.trackId, preset)) announce(t`${card.name} plays ${preset.name}`);
   };
   const star = ({ name }: LibraryPreset) =>
     usePreferences.getState().set({
       favouritePresets: favourites.includes(name) ? favourites.filter((one) => one !== name) : [...favourites, name],
     });
   return (
-    <section className={styles.browser} aria-label="Presets">
+    <section className={styles.browser} aria-label={t`Presets`}>
       <div className={styles.bar}>
         <input
           className={styles.search}
           data-action="instrument.presetSearch"
           type="search"
-          placeholder="Find a preset"
-          aria-label="Find a preset"
+          placeholder={t`Find a preset`}
+          aria-label={t`Find a preset`}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
         <Select
-          label="Category"
+          label={t`Category`}
           action="instrument.presetCategory"
           value={category}
-          options={[{ value: "", label: "All categories" }, ...CATEGORIES.map(option)]}
+          options={[{ value: "", label: t`All categories` }, ...CATEGORIES.map(option)]}
           onChange={setCategory}
         />
         <Select
-          label="Tag"
+          label={t`Tag`}
           action="instrument.presetTag"
           value={tag}
-          options={[{ value: "", label: "All tags" }, ...TAGS.map(option)]}
+          options={[{ value: "", label: t`All tags` }, ...TAGS.map(option)]}
           onChange={setTag}
         />
-        <Toggle on={starred} onChange={setStarred} action="instrument.presetFavourites" label="Favourites only">
+        <Toggle on={starred} onChange={setStarred} action="instrument.presetFavourites" label={t`Favourites only`}>
           <Icon as={Star} size={16} />
         </Toggle>
-        <output className={styles.count}>{presets.length === 1 ? "1 preset" : `${presets.length} presets`}</output>
+        <output className={styles.count}>{plural(presets.length, { one: "# preset", other: "# presets" })}</output>
       </div>
       {presets.length === 0 ? (
         <p className={styles.none}>
           {starred && favourites.length === 0
-            ? "No favourites yet. Press the star of a preset to keep it here."
-            : "No preset fits. Change the words, the category or the tag."}
+            ? t`No favourites yet. Press the star of a preset to keep it here.`
+            : t`No preset fits. Change the words, the category or the tag.`}
         </p>
       ) : (
-        <ul className={styles.list} aria-label="Found presets" onKeyDown={moveByArrow}>
+        <ul className={styles.list} aria-label={t`Found presets`} onKeyDown={moveByArrow}>
           {presets.map((preset) => (
             <Row
               key={preset.name}
@@ -123,7 +124,7 @@ function Row({ preset, heard, loaded, favourite, canLoad, hear, load, star }: Ro
         type="button"
         className={styles.name}
         data-action="instrument.audition"
-        aria-label={heard ? `Stop ${name}` : `Listen to ${name}`}
+        aria-label={heard ? t`Stop ${name}` : t`Listen to ${name}`}
         aria-pressed={heard}
         onClick={() => hear(preset)}
       >
@@ -136,18 +137,18 @@ function Row({ preset, heard, loaded, favourite, canLoad, hear, load, star }: Ro
         data-action="instrument.favourite"
         className={favourite ? styles.favourite : undefined}
         aria-pressed={favourite}
-        label={`${name} is a favourite`}
+        label={t`${name} is a favourite`}
         onClick={() => star(preset)}
       />
       <Button
         kind="ghost"
         icon={loaded ? Check : undefined}
         data-action="instrument.loadPreset"
-        aria-label={loaded ? `${name} is loaded` : `Load ${name}`}
+        aria-label={loaded ? t`${name} is loaded` : t`Load ${name}`}
         disabled={!canLoad}
         onClick={() => load(preset)}
       >
-        {loaded ? "Loaded" : "Load"}
+        {loaded ? t`Loaded` : t`Load`}
       </Button>
     </li>
   );
@@ -180,7 +181,7 @@ function useAudition(exporter: Exporter) {
     audition
       .play(preset)
       .catch((cause: unknown) =>
-        toast({ title: `${preset.name} cannot be played`, description: sentenceOf(cause), tone: "error" }),
+        toast({ title: t`${preset.name} cannot be played`, description: sentenceOf(cause), tone: "error" }),
       )
       .finally(() => setHeard((now) => (now === preset.name ? null : now)));
   };

@@ -5,11 +5,12 @@ import { newDevice } from "../../../../contract/project/newProject";
 import { between } from "../../../../contract/project/order";
 import { devicesOf } from "../../../../contract/project/select";
 import { gesture, newId } from "../../../stores/document";
+import { word } from "../../../words/say";
 
 /** Puts a preset on a track, in one step of undo: its values into the track's instrument, or an instrument in its place. */
 export function choosePreset(trackId: Id, { name, kind, params, font }: LibraryPreset): boolean {
   const held = font && { font };
-  return gesture("Load preset", (open) => {
+  return gesture(word("Load preset"), (open) => {
     const chain = devicesOf(open.project, trackId);
     const old = chain.find((device) => manifestOf(device).role === "instrument");
     if (old?.kind === kind) {

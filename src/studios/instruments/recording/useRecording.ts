@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
-import { sentenceOf } from "../../../../contract/sentence";
 import { useOwnScope } from "../../../scope/useScope";
 import type { Exporter } from "../../../sound/export/port";
 import { useTransport, useTransportState } from "../../../sound/transport/useTransport";
@@ -9,6 +9,7 @@ import { useServices } from "../../../stores/services";
 import { announce } from "../../../ui/announce";
 import { formatTime } from "../../../ui/format";
 import { toast } from "../../../ui/overlays/toast";
+import { sentenceOf } from "../../../words/say";
 import { armOnly } from "../focus";
 import { newIn, recordingToAudio } from "./asAudio";
 import { type Recording, recordingsOf } from "./recordings";
@@ -44,7 +45,7 @@ export function useRecording(trackId: string, exporter: Exporter): { state: Reco
       await openProject().flush();
       tell(made);
     } catch (cause) {
-      toast({ title: "The recording was not saved", description: sentenceOf(cause), tone: "error" });
+      toast({ title: t`The recording was not saved`, description: sentenceOf(cause), tone: "error" });
     } finally {
       setSaving(false);
     }
@@ -60,10 +61,10 @@ export function useRecording(trackId: string, exporter: Exporter): { state: Reco
 function tell(made: readonly Recording[]): void {
   const [first] = made;
   if (!first) {
-    toast({ title: "Nothing was recorded", description: "No note was played while the recording ran." });
+    toast({ title: t`Nothing was recorded`, description: t`No note was played while the recording ran.` });
     return;
   }
   const description = `${first.name}, ${formatTime(first.seconds, 1)}`;
-  toast({ title: "Recording saved", description, tone: "success" });
-  announce("Recording saved");
+  toast({ title: t`Recording saved`, description, tone: "success" });
+  announce(t`Recording saved`);
 }

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useState } from "react";
 import { byHand } from "../../../../contract/midi/live/channelMessage";
 import { standing } from "../../../../contract/midi/live/deviceActivity";
@@ -11,6 +12,7 @@ import { changeMappings, setMappings, useMappings } from "../../../stores/midi/m
 import { Button } from "../../../ui/controls/Button";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import { toast } from "../../../ui/overlays/toast";
+import { say } from "../../../words/say";
 import type { Listed } from "../chosen";
 import styles from "./Checks.module.css";
 import { keysHeard } from "./heardKeys";
@@ -75,9 +77,9 @@ export function CalibrateDialog({ controller, deviceId, onClose }: Props) {
     const reaches = new Map(found);
     changeMappings([...reaches.keys()], (mapping) => ({ reach: reaches.get(mapping.id) ?? mapping.reach }));
     toast({
-      title: found.length === 1 ? "1 control is calibrated" : `${found.length} controls are calibrated`,
+      title: plural(found.length, { one: "# control is calibrated", other: "# controls are calibrated" }),
       tone: "success",
-      action: { label: "Undo", run: () => setMappings(before) },
+      action: { label: t`Undo`, run: () => setMappings(before) },
     });
     onClose();
   };
@@ -85,32 +87,32 @@ export function CalibrateDialog({ controller, deviceId, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Calibrate Sensitivity"
-      description="Move each knob and fader from end to end, and hit each pad as softly and as hard as you play. Nothing else moves meanwhile."
+      title={t`Calibrate Sensitivity`}
+      description={t`Move each knob and fader from end to end, and hit each pad as softly and as hard as you play. Nothing else moves meanwhile.`}
       size="medium"
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button kind="primary" disabled={found.length === 0} onClick={apply}>
-            {found.length === 1 ? "Calibrate 1 control" : `Calibrate ${found.length} controls`}
+            {found.length === 1 ? t`Calibrate 1 control` : t`Calibrate ${found.length} controls`}
           </Button>
         </>
       }
     >
-      {controls.length === 0 && <p>No mapped control has ends: encoders turn without end.</p>}
+      {controls.length === 0 && <p>{t`No mapped control has ends: encoders turn without end.`}</p>}
       <ul className={styles.list}>
         {controls.map((mapping) => {
           const one = seen.get(messageKey(mapping.message));
           return (
             <li key={mapping.id} data-heard={found.some(([id]) => id === mapping.id) || undefined}>
               <span>
-                {CONTROL_NAMES[mapping.control]} {messageName(mapping.message)}
+                {say(CONTROL_NAMES[mapping.control])} {messageName(mapping.message)}
               </span>
               <span className={styles.quiet}>
                 <TargetName target={mapping.target} />
               </span>
               <span className={styles.range}>
-                {one ? `${percent(one.low)} – ${percent(one.high)}` : "Not moved yet"}
+                {one ? `${percent(one.low)} – ${percent(one.high)}` : t`Not moved yet`}
               </span>
             </li>
           );

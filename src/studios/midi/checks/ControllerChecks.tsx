@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { BUILT_IN_PRESETS, isMadeFor } from "../../../../contract/midi/mapping/builtIn";
 import { isLearned, type Mapping, newMapping } from "../../../../contract/midi/mapping/mapping";
@@ -48,9 +49,9 @@ function reset({ name }: Listed): void {
   const before = useMappings.getState().mappings;
   setMappings(before.map((mapping) => (mapping.device === name ? plain(mapping) : mapping)));
   toast({
-    title: `${name} is as it was learned`,
-    description: "Ranges, curves, calibration and other settings are at their defaults. What each control moves stays.",
-    action: { label: "Undo", run: () => setMappings(before) },
+    title: t`${name} is as it was learned`,
+    description: t`Ranges, curves, calibration and other settings are at their defaults. What each control moves stays.`,
+    action: { label: t`Undo`, run: () => setMappings(before) },
   });
 }
 

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { byHand } from "../../../../contract/midi/live/channelMessage";
@@ -13,6 +14,7 @@ import { sendToDevice } from "../../../stores/midi/midi";
 import { Button } from "../../../ui/controls/Button";
 import { Icon } from "../../../ui/layout/Icon";
 import { Dialog } from "../../../ui/overlays/Dialog";
+import { say } from "../../../words/say";
 import type { Listed } from "../chosen";
 import styles from "./Checks.module.css";
 import { keysHeard } from "./heardKeys";
@@ -67,32 +69,32 @@ export function TestDialog({ controller, deviceId, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Test All Controls"
-      description={`Move every control of ${controller.name} once. Nothing else moves while you test.`}
+      title={t`Test All Controls`}
+      description={t`Move every control of ${controller.name} once. Nothing else moves while you test.`}
       size="medium"
       actions={
         <>
           <Button onClick={lights} disabled={controller.device?.answers !== true || learned.length === 0}>
-            Light all
+            {t`Light all`}
           </Button>
           <Button kind="primary" onClick={onClose}>
-            Done
+            {t`Done`}
           </Button>
         </>
       }
     >
       <p role="status" className={styles.sum}>
         {controls.length === 0
-          ? "No control is mapped yet."
-          : `${done} of ${controls.length} mapped controls answered.`}
-        {others > 0 && ` ${others === 1 ? "1 other was" : `${others} others were`} heard.`}
+          ? t`No control is mapped yet.`
+          : t`${done} of ${controls.length} mapped controls answered.`}
+        {others > 0 && t` ${plural(others, { one: "# other was", other: "# others were" })} heard.`}
       </p>
       <ul className={styles.list}>
         {controls.map(([key, mapping]) => (
           <li key={key} data-heard={answered.has(key) || undefined}>
             <span className={styles.mark}>{answered.has(key) && <Icon as={Check} size={14} />}</span>
             <span>
-              {CONTROL_NAMES[mapping.control]} {messageName(mapping.message)}
+              {say(CONTROL_NAMES[mapping.control])} {messageName(mapping.message)}
             </span>
             <span className={styles.quiet}>
               <TargetName target={mapping.target} />

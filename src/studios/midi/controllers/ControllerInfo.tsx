@@ -1,13 +1,20 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { CONTROL_TYPES, type ControlType } from "../../../../contract/midi/mapping/mapping";
 import { pictureOf } from "../../../../contract/midi/mapping/picture";
 import { Scope } from "../../../scope/scope";
 import { activityOf } from "../../../stores/midi/activity";
 import { formatNumber } from "../../../ui/format";
+import { say, word } from "../../../words/say";
 import type { Listed } from "../chosen";
 import styles from "./Controllers.module.css";
 
-const PLURALS: Record<ControlType, string> = { knob: "Knobs", pad: "Pads", fader: "Faders", button: "Buttons" };
+const PLURALS: Record<ControlType, string> = {
+  knob: word("Knobs"),
+  pad: word("Pads"),
+  fader: word("Faders"),
+  button: word("Buttons"),
+};
 const EVERY_MS = 500;
 
 /** What is known of a controller. What MIDI does not tell says so. */
@@ -17,14 +24,14 @@ export function ControllerInfo({ controller }: { controller: Listed }) {
   const { received, sent, controls, channels } = useActivity(id);
   const picture = pictureOf(mappings, controls);
   const rows: [string, string][] = [
-    ["Manufacturer", device?.manufacturer || "Unknown"],
-    ["Driver", device?.version || "Unknown"],
-    ["Output", device ? (device.output ?? "None") : "Unknown"],
-    ["Channels heard", channels.length > 0 ? channels.join(", ") : "None yet"],
-    ...CONTROL_TYPES.map((type): [string, string] => [PLURALS[type], counted(picture[type].length)]),
-    ["Battery", "Unknown"],
-    ["Received", `${formatNumber(received)} messages`],
-    ["Sent", `${formatNumber(sent)} messages`],
+    [t`Manufacturer`, device?.manufacturer || t`Unknown`],
+    [t`Driver`, device?.version || t`Unknown`],
+    [t`Output`, device ? (device.output ?? t`None`) : t`Unknown`],
+    [t`Channels heard`, channels.length > 0 ? channels.join(", ") : t`None yet`],
+    ...CONTROL_TYPES.map((type): [string, string] => [say(PLURALS[type]), counted(picture[type].length)]),
+    [t`Battery`, t`Unknown`],
+    [t`Received`, t`${formatNumber(received)} messages`],
+    [t`Sent`, t`${formatNumber(sent)} messages`],
   ];
   return (
     <>
@@ -37,13 +44,13 @@ export function ControllerInfo({ controller }: { controller: Listed }) {
         ))}
       </dl>
       <p className={styles.quiet}>
-        Controls are counted as they are mapped or moved. MIDI tells neither how many there are, nor the battery.
+        {t`Controls are counted as they are mapped or moved. MIDI tells neither how many there are, nor the battery.`}
       </p>
     </>
   );
 }
 
-const counted = (count: number): string => (count === 0 ? "None known" : String(count));
+const counted = (count: number): string => (count === 0 ? t`None known` : String(count));
 
 /** Read twice a second: numbers that are looked up, not followed. */
 function useActivity(id: string | null) {

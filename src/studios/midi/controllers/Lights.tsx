@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
 import { activityOf } from "../../../stores/midi/activity";
 import { onFrame } from "../../../ui/meters/frame";
@@ -21,10 +22,10 @@ export function Lights({ deviceId }: { deviceId: string }) {
   return (
     <span className={styles.lights} aria-hidden="true">
       <span ref={input} className={styles.light}>
-        In
+        {t`In`}
       </span>
       <span ref={output} className={styles.light}>
-        Out
+        {t`Out`}
       </span>
     </span>
   );

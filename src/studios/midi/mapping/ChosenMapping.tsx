@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { MappingEditor } from "../../../sound/midi/MappingEditor";
 import { useMappings } from "../../../stores/midi/mappings";
 import { SidePanel } from "../../../ui/layout/SidePanel";
@@ -9,13 +10,13 @@ export function ChosenMapping() {
   const id = useChosen((now) => now.mapping);
   const mapping = useMappings(({ mappings }) => mappings.find((one) => one.id === id) ?? null);
   return (
-    <SidePanel label="Settings of the mapping">
+    <SidePanel label={t`Settings of the mapping`}>
       {mapping ? (
         <div className={styles.editor}>
           <MappingEditor key={mapping.id} mapping={mapping} />
         </div>
       ) : (
-        <p className={styles.hint}>Choose a mapping in the list: its settings are here.</p>
+        <p className={styles.hint}>{t`Choose a mapping in the list: its settings are here.`}</p>
       )}
     </SidePanel>
   );

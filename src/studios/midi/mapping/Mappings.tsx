@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Mapping } from "../../../../contract/midi/mapping/mapping";
@@ -17,6 +18,7 @@ import { useMidi } from "../../../stores/midi/midi";
 import { Button } from "../../../ui/controls/Button";
 import { Toggle } from "../../../ui/controls/Toggle";
 import { EmptyState } from "../../../ui/layout/EmptyState";
+import { say } from "../../../words/say";
 import { useChosen, useController } from "../chosen";
 import styles from "./Mappings.module.css";
 import { Picture } from "./Picture";
@@ -39,17 +41,17 @@ function Bar() {
   const [finding, setFinding] = useState(false);
   const every = useChosenList();
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Mappings">
+    <div className={styles.bar} role="toolbar" aria-label={t`Mappings`}>
       <Button icon={Plus} kind="primary" data-action="midi.add" onClick={() => setFinding(true)}>
-        Add mapping
+        {t`Add mapping`}
       </Button>
       <Toggle
         action="midi.everyController"
         on={every.all}
         onChange={every.show}
-        label="Show mappings of all controllers"
+        label={t`Show mappings of all controllers`}
       >
-        All controllers
+        {t`All controllers`}
       </Toggle>
       <PresetFiles />
       <MixxxMappings />
@@ -79,29 +81,29 @@ function MappingList() {
   );
   if (shown.length === 0) {
     return (
-      <EmptyState title="No controls mapped yet">
-        {devices === 0 && "Connect a controller. "}
-        Press Add mapping and choose what shall move, then move a knob, fader, pad or button of your controller.
+      <EmptyState title={t`No controls mapped yet`}>
+        {devices === 0 && t`Connect a controller. `}
+        {t`Press Add mapping and choose what shall move, then move a knob, fader, pad or button of your controller.`}
       </EmptyState>
     );
   }
   return (
-    <table className={styles.table} aria-label="Mappings">
+    <table className={styles.table} aria-label={t`Mappings`}>
       <thead>
         <tr>
           <th scope="col">Control</th>
-          <th scope="col">Number</th>
-          <th scope="col">Parameter</th>
+          <th scope="col">{t`Number`}</th>
+          <th scope="col">{t`Parameter`}</th>
           <th scope="col" className={styles.number}>
-            Min
+            {t`Min`}
           </th>
           <th scope="col" className={styles.number}>
-            Max
+            {t`Max`}
           </th>
-          <th scope="col">Curve</th>
-          <th scope="col">Options</th>
+          <th scope="col">{t`Curve`}</th>
+          <th scope="col">{t`Options`}</th>
           <th scope="col">
-            <span className="srOnly">Learn and remove</span>
+            <span className="srOnly">{t`Learn and remove`}</span>
           </th>
         </tr>
       </thead>
@@ -121,9 +123,9 @@ function Row({ mapping, chosen }: { mapping: Mapping; chosen: boolean }) {
   const has = effectiveSettings(mapping, useStops(target));
   return (
     <tr data-chosen={chosen || undefined} data-active={active || undefined}>
-      <td data-label="Control">{CONTROL_NAMES[control]}</td>
-      <td data-label="Number">
-        {message ? messageName(message) : "Not learned yet"}
+      <td data-label="Control">{say(CONTROL_NAMES[control])}</td>
+      <td data-label={t`Number`}>
+        {message ? messageName(message) : t`Not learned yet`}
         {device !== null && <span className={styles.quiet}> {device}</span>}
       </td>
       <td>
@@ -137,14 +139,14 @@ function Row({ mapping, chosen }: { mapping: Mapping; chosen: boolean }) {
           {name}
         </button>
       </td>
-      <td data-label="Min" className={styles.number}>
+      <td data-label={t`Min`} className={styles.number}>
         {has.has("limits") && `${Math.round(min * 100)} %`}
       </td>
-      <td data-label="Max" className={styles.number}>
+      <td data-label={t`Max`} className={styles.number}>
         {has.has("limits") && `${Math.round(max * 100)} %`}
       </td>
-      <td data-label="Curve">{has.has("curve") && CURVE_NAMES[curve]}</td>
-      <td data-label="Options">{optionsOf(mapping, has).join(", ")}</td>
+      <td data-label={t`Curve`}>{has.has("curve") && say(CURVE_NAMES[curve])}</td>
+      <td data-label={t`Options`}>{optionsOf(mapping, has).join(", ")}</td>
       <td className={styles.acts}>
         <MappingActs mapping={mapping} name={name} />
       </td>
@@ -156,16 +158,16 @@ function Row({ mapping, chosen }: { mapping: Mapping; chosen: boolean }) {
 function optionsOf(mapping: Mapping, has: ReadonlySet<MappingSetting>): string[] {
   const { mode, velocity, aftertouch, invert, pickup, layer, message, reach } = mapping;
   const relative =
-    message?.kind === "control" && message.encoding !== "absolute" ? ENCODING_NAMES[message.encoding] : null;
+    message?.kind === "control" && message.encoding !== "absolute" ? say(ENCODING_NAMES[message.encoding]) : null;
   return [
-    has.has("mode") && mode === "toggle" && "Toggle",
-    has.has("mode") && mode === "momentary" && "Momentary",
-    has.has("velocity") && velocity && "Velocity",
-    has.has("aftertouch") && aftertouch && "Aftertouch",
-    has.has("invert") && invert && "Inverted",
-    has.has("pickup") && pickup && "Soft takeover",
+    has.has("mode") && mode === "toggle" && t`Toggle`,
+    has.has("mode") && mode === "momentary" && t`Momentary`,
+    has.has("velocity") && velocity && t`Velocity`,
+    has.has("aftertouch") && aftertouch && t`Aftertouch`,
+    has.has("invert") && invert && t`Inverted`,
+    has.has("pickup") && pickup && t`Soft takeover`,
     relative,
-    layer > 0 && `Layer ${layer}`,
-    (reach[0] > 0 || reach[1] < 1) && "Calibrated",
+    layer > 0 && t`Layer ${layer}`,
+    (reach[0] > 0 || reach[1] < 1) && t`Calibrated`,
   ].filter((word): word is string => typeof word === "string");
 }

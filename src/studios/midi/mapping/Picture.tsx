@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import type { HeardControl } from "../../../../contract/midi/live/deviceActivity";
 import { CONTROL_TYPES, type ControlType, type MidiMessage } from "../../../../contract/midi/mapping/mapping";
@@ -7,10 +8,16 @@ import { useTargetName } from "../../../sound/midi/TargetName";
 import { CONTROL_NAMES, messageName } from "../../../sound/midi/words";
 import { activityOf } from "../../../stores/midi/activity";
 import { onFrame } from "../../../ui/meters/frame";
+import { say, word } from "../../../words/say";
 import { type Listed, useChosen } from "../chosen";
 import styles from "./Picture.module.css";
 
-const PLURALS: Record<ControlType, string> = { fader: "Faders", knob: "Knobs", pad: "Pads", button: "Buttons" };
+const PLURALS: Record<ControlType, string> = {
+  fader: word("Faders"),
+  knob: word("Knobs"),
+  pad: word("Pads"),
+  button: word("Buttons"),
+};
 /** How often it is looked whether the device has shown another control, ms. */
 const LOOK_MS = 250;
 
@@ -21,12 +28,12 @@ export function Picture({ controller: { name, device, mappings } }: { controller
   const picture = pictureOf(mappings, heard);
   if (CONTROL_TYPES.every((type) => picture[type].length === 0)) return null;
   return (
-    <section className={styles.picture} aria-label={`Controls of ${name}`}>
+    <section className={styles.picture} aria-label={t`Controls of ${name}`}>
       {CONTROL_TYPES.map(
         (type) =>
           picture[type].length > 0 && (
-            <section key={type} className={styles.row} aria-label={PLURALS[type]}>
-              <h3>{PLURALS[type]}</h3>
+            <section key={type} className={styles.row} aria-label={say(PLURALS[type])}>
+              <h3>{say(PLURALS[type])}</h3>
               <ul data-type={type}>
                 {picture[type].map((control) => (
                   <li key={control.key}>
@@ -61,12 +68,12 @@ function useHeard(deviceId: string | null): readonly HeardControl[] {
 function Control({ control, deviceId }: { control: PicturedControl; deviceId: string | null }) {
   const [mapping] = control.mappings;
   const chosen = useChosen((now) => mapping !== undefined && now.mapping === mapping.id);
-  const what = `${CONTROL_NAMES[control.type]} ${messageName(control.message)}`;
+  const what = `${say(CONTROL_NAMES[control.type])} ${messageName(control.message)}`;
   const body = (
     <>
       <Shape type={control.type} message={control.message} deviceId={deviceId} />
       <span className={styles.label}>
-        {mapping ? <MappedName target={mapping.target} /> : "Not mapped"}
+        {mapping ? <MappedName target={mapping.target} /> : t`Not mapped`}
         {control.mappings.length > 1 && ` +${control.mappings.length - 1}`}
       </span>
     </>

@@ -1,8 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import type { ChannelMessage } from "../../../../contract/midi/live/channelMessage";
 import { useScope } from "../../../scope/useScope";
 import { keyName } from "../../../sound/keyboard/keys";
 import { hearMidi } from "../../../stores/midi/activity";
+import { say, word } from "../../../words/say";
 import styles from "./Monitor.module.css";
 
 /** Lines that are kept, and how often they are drawn, ms. */
@@ -32,20 +34,20 @@ export function MessageLog() {
     scope.interval(() => setLines(latest), EVERY_MS);
   }, []);
   return (
-    <section className={styles.section} aria-label="Messages">
+    <section className={styles.section} aria-label={t`Messages`}>
       <header className={styles.header}>
-        <h3>Messages</h3>
+        <h3>{t`Messages`}</h3>
       </header>
       {lines.length === 0 ? (
-        <p className={styles.quiet}>No messages yet. Move anything on your controller: what it sends is here.</p>
+        <p className={styles.quiet}>{t`No messages yet. Move anything on your controller: what it sends is here.`}</p>
       ) : (
         <table className={styles.log}>
           <thead>
             <tr>
-              <th scope="col">Time</th>
-              <th scope="col">Controller</th>
-              <th scope="col">Message</th>
-              <th scope="col">Bytes</th>
+              <th scope="col">{t`Time`}</th>
+              <th scope="col">{t`Controller`}</th>
+              <th scope="col">{t`Message`}</th>
+              <th scope="col">{t`Bytes`}</th>
             </tr>
           </thead>
           <tbody>
@@ -65,41 +67,41 @@ export function MessageLog() {
 }
 
 const SYSTEM: Readonly<Record<number, string>> = {
-  240: "System exclusive",
-  241: "Time code quarter frame",
-  242: "Song position",
-  243: "Song select",
-  246: "Tune request",
-  248: "Clock",
-  250: "Start",
-  251: "Continue",
-  252: "Stop",
-  254: "Active sensing",
-  255: "Reset",
+  240: word("System exclusive"),
+  241: word("Time code quarter frame"),
+  242: word("Song position"),
+  243: word("Song select"),
+  246: word("Tune request"),
+  248: word("Clock"),
+  250: word("Start"),
+  251: word("Continue"),
+  252: word("Stop"),
+  254: word("Active sensing"),
+  255: word("Reset"),
 };
 
 /** A message in words. */
 export function meaningOf(bytes: readonly number[], message: ChannelMessage | null): string {
   const [status = 0] = bytes;
-  const system = SYSTEM[status];
+  const system = say(SYSTEM[status]);
   if (system !== undefined) return system;
   const channel = `channel ${(status & 15) + 1}`;
   switch (message?.kind) {
     case "note":
       return message.velocity === 0
-        ? `${keyName(message.key)} off, ${channel}`
-        : `${keyName(message.key)} on, velocity ${message.velocity}, ${channel}`;
+        ? t`${keyName(message.key)} off, ${channel}`
+        : t`${keyName(message.key)} on, velocity ${message.velocity}, ${channel}`;
     case "keyPressure":
-      return `Pressure of ${keyName(message.key)}: ${message.value}, ${channel}`;
+      return t`Pressure of ${keyName(message.key)}: ${message.value}, ${channel}`;
     case "control":
       return `CC ${message.controller}: ${message.value}, ${channel}`;
     case "pressure":
-      return `Pressure: ${message.value}, ${channel}`;
+      return t`Pressure: ${message.value}, ${channel}`;
     case "bend":
-      return `Pitch bend: ${message.value - 8192}, ${channel}`;
+      return t`Pitch bend: ${message.value - 8192}, ${channel}`;
     case "program":
-      return `Program ${message.program + 1}, ${channel}`;
+      return t`Program ${message.program + 1}, ${channel}`;
     default:
-      return "Unknown";
+      return t`Unknown`;
   }
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "../../../ui/controls/Button";
 import { Delay } from "./Delay";
 import { MessageLog } from "./MessageLog";
@@ -9,11 +10,11 @@ export function Monitor() {
   const { reading, again } = useMeasured();
   return (
     <div className={styles.page}>
-      <section className={styles.section} aria-label="Performance monitor">
+      <section className={styles.section} aria-label={t`Performance monitor`}>
         <header className={styles.header}>
-          <h3>Performance monitor</h3>
+          <h3>{t`Performance monitor`}</h3>
           <Button data-action="midi.monitor.again" onClick={again}>
-            Measure again
+            {t`Measure again`}
           </Button>
         </header>
         <Delay reading={reading} />

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useState } from "react";
 import { midiPresets, PRESET_LIMITS } from "../../../../contract/api/midiPresets";
 import { type MidiPreset, presetOf } from "../../../../contract/midi/mapping/preset";
@@ -21,14 +22,14 @@ export function CreateProfile({ controller, onClose }: { controller: Listed; onC
   const [full, setFull] = useState<string | null>(null);
   const { pending, problem, run } = useAction(midiPresets.create, { refreshes: [midiPresets.list] });
   const done = (preset: MidiPreset) => {
-    toast({ title: `${preset.name} is one of your presets`, tone: "success" });
+    toast({ title: t`${preset.name} is one of your presets`, tone: "success" });
     onClose();
   };
   const submit = async () => {
     const preset = { ...presetOf(name, device, mappings), description: description.trim() };
     if (!signedIn) {
       if (addPreset(preset)) done(preset);
-      else setFull(`There may be ${PRESETS_MAX} presets. Remove one first.`);
+      else setFull(t`There may be ${PRESETS_MAX} presets. Remove one first.`);
       return;
     }
     const { name: called, description: said, mappings: own } = preset;
@@ -39,10 +40,10 @@ export function CreateProfile({ controller, onClose }: { controller: Listed; onC
   };
   return (
     <FormDialog
-      title="Create Custom Profile"
-      description={`It holds what ${device} moves now: ${mappings.length === 1 ? "1 mapping" : `${mappings.length} mappings`}.`}
-      action="Create"
-      acting="Creating …"
+      title={t`Create Custom Profile`}
+      description={t`It holds what ${device} moves now: ${plural(mappings.length, { one: "# mapping", other: "# mappings" })}.`}
+      action={t`Create`}
+      acting={t`Creating …`}
       buttons="studio"
       busy={pending}
       ready={name.trim() !== ""}
@@ -51,14 +52,14 @@ export function CreateProfile({ controller, onClose }: { controller: Listed; onC
       onClose={onClose}
     >
       <TextField
-        label="Name"
+        label={t`Name`}
         value={name}
         maxLength={PRESET_LIMITS.name}
         required
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TextArea
-        label="Description"
+        label={t`Description`}
         value={description}
         maxLength={PRESET_LIMITS.description}
         rows={3}
@@ -66,8 +67,8 @@ export function CreateProfile({ controller, onClose }: { controller: Listed; onC
       />
       {signedIn && (
         <CheckField
-          label="Share it with everybody"
-          hint="Others find it, preview it, load it and rate it. Your name stands beside it."
+          label={t`Share it with everybody`}
+          hint={t`Others find it, preview it, load it and rate it. Your name stands beside it.`}
           checked={shared}
           onChange={(event) => setShared(event.currentTarget.checked)}
         />

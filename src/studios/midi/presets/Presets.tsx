@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { BUILT_IN_PRESETS } from "../../../../contract/midi/mapping/builtIn";
@@ -28,21 +30,21 @@ export function Presets() {
   });
   return (
     <div className={styles.page}>
-      <div className={styles.bar} role="toolbar" aria-label="Presets">
+      <div className={styles.bar} role="toolbar" aria-label={t`Presets`}>
         <Button action="midi.preset.create" icon={Plus} kind="primary">
-          Create Custom Profile
+          {t`Create Custom Profile`}
         </Button>
         <PresetFiles />
       </div>
       <div className={styles.scroll}>
         <p className={styles.lead}>
           {controller
-            ? `A preset is loaded for ${controller.name}, in place of what it has.`
-            : "Connect a controller first: a preset is loaded for the controller that is chosen on the left."}
+            ? t`A preset is loaded for ${controller.name}, in place of what it has.`
+            : t`Connect a controller first: a preset is loaded for the controller that is chosen on the left.`}
         </p>
         {!kept && (
           <p role="status" className={styles.problem}>
-            The browser cannot store your presets. They hold until this page is closed: export them.
+            {t`The browser cannot store your presets. They hold until this page is closed: export them.`}
           </p>
         )}
         <ul className={styles.list}>
@@ -53,10 +55,10 @@ export function Presets() {
                   data-action="midi.preset.remove"
                   onClick={() => {
                     const undo = removePreset(id);
-                    toast({ title: `${preset.name} was removed`, action: { label: "Undo", run: undo } });
+                    toast({ title: t`${preset.name} was removed`, action: { label: t`Undo`, run: undo } });
                   }}
                 >
-                  Remove
+                  {t`Remove`}
                 </Button>
               </Preset>
             </li>
@@ -85,7 +87,9 @@ function Preset(props: { preset: MidiPreset; device: string | null; badge: strin
       </header>
       <p>{preset.description}</p>
       <p className={styles.quiet}>
-        {preset.mappings.length === 1 ? "1 mapping" : `${preset.mappings.length} mappings`}, made for {preset.device}
+        <Trans>
+          {plural(preset.mappings.length, { one: "# mapping", other: "# mappings" })}, made for {preset.device}
+        </Trans>
       </p>
       <div className={styles.acts}>
         <Button
@@ -93,13 +97,13 @@ function Preset(props: { preset: MidiPreset; device: string | null; badge: strin
           disabled={device === null}
           onClick={() => device !== null && loadPreset(preset, device)}
         >
-          Load Preset
+          {t`Load Preset`}
         </Button>
         <Button data-action="midi.preset.preview" onClick={() => setPreviewing(true)}>
-          Preview
+          {t`Preview`}
         </Button>
         <Button data-action="midi.preset.export" onClick={() => void exportPreset(preset)}>
-          Export
+          {t`Export`}
         </Button>
         {children}
       </div>

@@ -1,8 +1,10 @@
+import { t } from "@lingui/core/macro";
 import type { MidiPreset } from "../../../../contract/midi/mapping/preset";
 import { TargetName } from "../../../sound/midi/TargetName";
 import { CONTROL_NAMES, messageName } from "../../../sound/midi/words";
 import { Button } from "../../../ui/controls/Button";
 import { Dialog } from "../../../ui/overlays/Dialog";
+import { say } from "../../../words/say";
 import styles from "./Presets.module.css";
 import { loadPreset } from "./presetFile";
 
@@ -19,7 +21,7 @@ export function PreviewDialog(props: { preset: MidiPreset; device: string | null
       reading
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t`Close`}</Button>
           <Button
             kind="primary"
             disabled={device === null}
@@ -28,7 +30,7 @@ export function PreviewDialog(props: { preset: MidiPreset; device: string | null
               onClose();
             }}
           >
-            {device === null ? "Load Preset" : `Load for ${device}`}
+            {device === null ? t`Load Preset` : t`Load for ${device}`}
           </Button>
         </>
       }
@@ -37,14 +39,14 @@ export function PreviewDialog(props: { preset: MidiPreset; device: string | null
         <thead>
           <tr>
             <th scope="col">Control</th>
-            <th scope="col">Parameter</th>
+            <th scope="col">{t`Parameter`}</th>
           </tr>
         </thead>
         <tbody>
           {preset.mappings.map((mapping) => (
             <tr key={mapping.id}>
               <td>
-                {CONTROL_NAMES[mapping.control]} {mapping.message && messageName(mapping.message)}
+                {say(CONTROL_NAMES[mapping.control])} {mapping.message && messageName(mapping.message)}
               </td>
               <td>
                 <TargetName target={mapping.target} />

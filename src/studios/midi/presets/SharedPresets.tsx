@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import {
   type MidiPresetCard,
@@ -15,6 +17,7 @@ import { Badge } from "../../../ui/layout/Badge";
 import { Select } from "../../../ui/overlays/Select";
 import { toast } from "../../../ui/overlays/toast";
 import { PagedList } from "../../../ui/page/PagedList";
+import { word } from "../../../words/say";
 import styles from "./Presets.module.css";
 import { PreviewDialog } from "./PreviewDialog";
 import { exportPreset, loadPreset } from "./presetFile";
@@ -31,13 +34,13 @@ function List({ device }: { device: string | null }) {
     pages.change((items) => items.map((item) => (item.id === id ? { ...item, rating } : item)));
   const remove = (id: string) => pages.change((items) => items.filter((item) => item.id !== id));
   return (
-    <section aria-label="Shared presets">
-      <h3 className={styles.heading}>Shared and in your account</h3>
+    <section aria-label={t`Shared presets`}>
+      <h3 className={styles.heading}>{t`Shared and in your account`}</h3>
       <PagedList
         pages={pages}
-        loading="Loading presets"
-        failed="The shared presets could not be loaded"
-        empty={<p className={styles.quiet}>Nobody has shared a preset yet. Create a profile and share it.</p>}
+        loading={t`Loading presets`}
+        failed={t`The shared presets could not be loaded`}
+        empty={<p className={styles.quiet}>{t`Nobody has shared a preset yet. Create a profile and share it.`}</p>}
       >
         {(items) => (
           <ul className={styles.list}>
@@ -59,7 +62,7 @@ const failed = (title: string, { message }: ApiFailure) => toast({ title, descri
 async function read(id: string): Promise<MidiPreset | null> {
   const answer = await callApi(midiPresets.read, { params: { presetId: id } });
   if (!answer.ok) {
-    failed("The preset could not be read", answer.error);
+    failed(t`The preset could not be read`, answer.error);
     return null;
   }
   const { name, description, device, mappings } = answer.value;
@@ -83,7 +86,7 @@ function Shared({ card, device, onRated, onRemoved }: SharedProps) {
   const remove = async () => {
     const answer = await callApi(midiPresets.remove, { params: { presetId: id } });
     if (answer.ok) onRemoved(id);
-    else failed("The preset was not removed", answer.error);
+    else failed(t`The preset was not removed`, answer.error);
   };
   return (
     <article className={styles.preset} aria-label={name}>
@@ -93,7 +96,10 @@ function Shared({ card, device, onRated, onRemoved }: SharedProps) {
       </header>
       {description !== "" && <p>{description}</p>}
       <p className={styles.quiet}>
-        {mappings === 1 ? "1 mapping" : `${mappings} mappings`}, made for {card.device} by {by.name}. {rated(rating)}
+        <Trans>
+          {plural(mappings, { one: "# mapping", other: "# mappings" })}, made for {card.device} by {by.name}.{" "}
+          {rated(rating)}
+        </Trans>
       </p>
       <div className={styles.acts}>
         <Button
@@ -101,17 +107,17 @@ function Shared({ card, device, onRated, onRemoved }: SharedProps) {
           disabled={device === null}
           onClick={withPreset((preset) => device !== null && loadPreset(preset, device))}
         >
-          Load Preset
+          {t`Load Preset`}
         </Button>
         <Button data-action="midi.preset.preview" onClick={withPreset(setPreviewed)}>
-          Preview
+          {t`Preview`}
         </Button>
         <Button data-action="midi.preset.export" onClick={withPreset((preset) => void exportPreset(preset))}>
-          Export
+          {t`Export`}
         </Button>
         {own ? (
           <Button data-action="midi.preset.remove" onClick={() => void remove()}>
-            Remove
+            {t`Remove`}
           </Button>
         ) : (
           <Rate card={card} onRated={onRated} />
@@ -124,16 +130,16 @@ function Shared({ card, device, onRated, onRemoved }: SharedProps) {
 
 const rated = ({ average, count }: MidiPresetRating): string =>
   average === null
-    ? "Not rated yet."
-    : `Rated ${formatNumber(average, 1)} of ${PRESET_LIMITS.mostStars} by ${count === 1 ? "1 person" : `${count} people`}.`;
+    ? t`Not rated yet.`
+    : t`Rated ${formatNumber(average, 1)} of ${PRESET_LIMITS.mostStars} by ${plural(count, { one: "# person", other: "# people" })}.`;
 
 const NONE = "none";
 const STARS = [
   ...Array.from({ length: PRESET_LIMITS.mostStars }, (_, index) => {
     const stars = PRESET_LIMITS.mostStars - index;
-    return { value: String(stars), label: stars === 1 ? "1 star" : `${stars} stars` };
+    return { value: String(stars), label: plural(stars, { one: "# star", other: "# stars" }) };
   }),
-  { value: NONE, label: "No rating" },
+  { value: NONE, label: word("No rating") },
 ];
 
 function Rate({ card: { id, name, rating }, onRated }: Pick<SharedProps, "card" | "onRated">) {
@@ -141,11 +147,11 @@ function Rate({ card: { id, name, rating }, onRated }: Pick<SharedProps, "card" 
     const stars = value === NONE ? null : Number(value);
     const answer = await callApi(midiPresets.rate, { params: { presetId: id }, body: { stars } });
     if (answer.ok) onRated(id, answer.value);
-    else failed("The rating was not kept", answer.error);
+    else failed(t`The rating was not kept`, answer.error);
   };
   return (
     <Select
-      label={`Rate ${name}`}
+      label={t`Rate ${name}`}
       action="midi.preset.rate"
       value={rating.own === null ? NONE : String(rating.own)}
       options={STARS}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Buffer, ProjectRate, Rows, useEngineRows } from "../../../sound/system/SystemMonitor";
 import { Section } from "../../../ui/layout/SidePanel";
 import styles from "./GlobalSettings.module.css";
@@ -10,18 +11,17 @@ export function GlobalSettings() {
   const given = useEngineRows().filter(({ id }) => GIVEN.includes(id));
   return (
     <div className={styles.page}>
-      <Section title="Sound">
+      <Section title={t`Sound`}>
         <div className={styles.fields}>
           <Buffer />
           <p className={styles.quiet}>
-            A small buffer lets keys sound sooner, a large one breaks off less. It is a wish: the browser and your audio
-            device decide.
+            {t`A small buffer lets keys sound sooner, a large one breaks off less. It is a wish: the browser and your audio device decide.`}
           </p>
           <ProjectRate />
-          <p className={styles.quiet}>Another rate starts the sound engine anew.</p>
+          <p className={styles.quiet}>{t`Another rate starts the sound engine anew.`}</p>
         </div>
       </Section>
-      <Section title="What the browser gave">
+      <Section title={t`What the browser gave`}>
         <div className={styles.fields}>
           <Rows rows={given} measured />
         </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Track } from "../../../../contract/project/document";
 import type { MidiOutput } from "../../../../contract/project/personal";
 import { tracksOfKind } from "../../../../contract/project/select";
@@ -19,11 +20,9 @@ export function OutputTracks() {
   return (
     <>
       <p className={styles.quiet}>
-        A track’s notes go to a synth in place of the track’s own instrument. Record what it plays on an audio track
-        whose input it is plugged into. The delay is what the synth and its interface take: notes leave that much
-        earlier, so that they sound in time.
+        {t`A track’s notes go to a synth in place of the track’s own instrument. Record what it plays on an audio track whose input it is plugged into. The delay is what the synth and its interface take: notes leave that much earlier, so that they sound in time.`}
       </p>
-      {tracks.length === 0 && <p className={styles.quiet}>This project has no MIDI track yet.</p>}
+      {tracks.length === 0 && <p className={styles.quiet}>{t`This project has no MIDI track yet.`}</p>}
       <ul className={styles.outputs}>
         {tracks.map((track) => (
           <OutputTrack key={track.id} track={track} />
@@ -39,8 +38,11 @@ function OutputTrack({ track }: { track: Track }) {
   const names = [...new Set([...outputs, ...(midiOutput ? [midiOutput.device] : [])])];
   const set = (output: MidiOutput | null) => setPersonal(track.id, { midiOutput: output });
   const options = [
-    { value: OWN, label: "Its own instrument" },
-    ...names.map((name) => ({ value: `to ${name}`, label: outputs.includes(name) ? name : `${name} (not connected)` })),
+    { value: OWN, label: t`Its own instrument` },
+    ...names.map((name) => ({
+      value: `to ${name}`,
+      label: outputs.includes(name) ? name : t`${name} (not connected)`,
+    })),
   ];
   const choose = (value: string) => {
     if (value === OWN) return set(null);
@@ -51,7 +53,7 @@ function OutputTrack({ track }: { track: Track }) {
     <li>
       <span>{track.name}</span>
       <Select
-        label={`What plays ${track.name}`}
+        label={t`What plays ${track.name}`}
         action="midi.output"
         value={midiOutput ? `to ${midiOutput.device}` : OWN}
         options={options}
@@ -62,7 +64,7 @@ function OutputTrack({ track }: { track: Track }) {
           <NumberField
             labelled
             spec={TRACK_CHANNEL}
-            label={`MIDI channel of ${track.name}`}
+            label={t`MIDI channel of ${track.name}`}
             action="midi.output.channel"
             value={midiOutput.channel}
             onCommit={(channel) => set({ ...midiOutput, channel })}
@@ -70,7 +72,7 @@ function OutputTrack({ track }: { track: Track }) {
           <NumberField
             labelled
             spec={PROGRAM}
-            label={`Program of ${track.name}, 0 for none`}
+            label={t`Program of ${track.name}, 0 for none`}
             action="midi.output.program"
             value={midiOutput.program === null ? 0 : midiOutput.program + 1}
             onCommit={(program) => set({ ...midiOutput, program: program === 0 ? null : program - 1 })}
@@ -78,7 +80,7 @@ function OutputTrack({ track }: { track: Track }) {
           <NumberField
             labelled
             spec={TRACK_DELAY}
-            label={`Delay of the synth of ${track.name}`}
+            label={t`Delay of the synth of ${track.name}`}
             action="midi.output.delay"
             value={midiOutput.delay}
             onCommit={(delay) => set({ ...midiOutput, delay })}

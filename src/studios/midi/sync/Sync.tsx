@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { type ConnectedDevice, useMidi } from "../../../stores/midi/midi";
 import { addThru, removeThru, setClockOut, useTiming } from "../../../stores/midi/timing/settings";
@@ -14,16 +16,16 @@ export function Sync() {
   const devices = useMidi((now) => now.devices);
   return (
     <div className={styles.page}>
-      <Section title="MIDI clock out">
+      <Section title={t`MIDI clock out`}>
         <ClockOut devices={devices} />
       </Section>
-      <Section title="Follow a device">
+      <Section title={t`Follow a device`}>
         <Follow devices={devices} />
       </Section>
-      <Section title="Tracks to external synths">
+      <Section title={t`Tracks to external synths`}>
         <OutputTracks />
       </Section>
-      <Section title="Thru">
+      <Section title={t`Thru`}>
         <Thru devices={devices} />
       </Section>
     </div>
@@ -44,15 +46,15 @@ function ClockOut({ devices }: { devices: readonly ConnectedDevice[] }) {
   return (
     <>
       <p className={styles.quiet}>
-        The transport's tempo, start, stop and position, 24 times a quarter note, for drum machines and synths.
+        {t`The transport's tempo, start, stop and position, 24 times a quarter note, for drum machines and synths.`}
       </p>
-      {names.length === 0 && <p className={styles.quiet}>No connected device has an output.</p>}
+      {names.length === 0 && <p className={styles.quiet}>{t`No connected device has an output.`}</p>}
       <ul className={styles.lines}>
         {names.map((name) => (
           <li key={name}>
             <span>{name}</span>
             <Switch
-              label={`Send MIDI clock to ${name}`}
+              label={t`Send MIDI clock to ${name}`}
               action="midi.clockOut"
               on={chosen.includes(name)}
               onChange={(on) => setClockOut(name, on)}
@@ -70,10 +72,10 @@ function Follow({ devices }: { devices: readonly ConnectedDevice[] }) {
   const follow = useTiming((now) => now.follow);
   const names = namesOf(devices, follow ? [follow.device] : []);
   const options = [
-    { value: NOTHING, label: "Nothing: the studio keeps its own time" },
+    { value: NOTHING, label: t`Nothing: the studio keeps its own time` },
     ...names.flatMap((name) => [
-      { value: `clock ${name}`, label: `MIDI clock of ${name}` },
-      { value: `timecode ${name}`, label: `Time code (MTC) of ${name}` },
+      { value: `clock ${name}`, label: t`MIDI clock of ${name}` },
+      { value: `timecode ${name}`, label: t`Time code (MTC) of ${name}` },
     ]),
   ];
   const choose = (value: string) => {
@@ -84,7 +86,7 @@ function Follow({ devices }: { devices: readonly ConnectedDevice[] }) {
   return (
     <div className={styles.field}>
       <Select
-        label="Follow"
+        label={t`Follow`}
         action="midi.follow"
         value={follow ? `${follow.by} ${follow.device}` : NOTHING}
         options={options}
@@ -103,38 +105,42 @@ function Thru({ devices }: { devices: readonly ConnectedDevice[] }) {
   const ready = from !== "" && to !== "" && from !== to;
   return (
     <>
-      <p className={styles.quiet}>What one device plays goes on to another, besides everything else that it does.</p>
+      <p
+        className={styles.quiet}
+      >{t`What one device plays goes on to another, besides everything else that it does.`}</p>
       <ul className={styles.lines}>
         {lines.map((line) => (
           <li key={`${line.from} ${line.to}`}>
             <span>
-              {line.from} to {line.to}
+              <Trans>
+                {line.from} to {line.to}
+              </Trans>
             </span>
             <Button data-action="midi.thru.remove" onClick={() => removeThru(line.from, line.to)}>
-              Remove
+              {t`Remove`}
             </Button>
           </li>
         ))}
       </ul>
       <div className={styles.add}>
         <Select
-          label="From"
-          placeholder="From …"
+          label={t`From`}
+          placeholder={t`From …`}
           action="midi.thru.from"
           value={from}
           options={devices.map(option)}
           onChange={setFrom}
         />
         <Select
-          label="To"
-          placeholder="To …"
+          label={t`To`}
+          placeholder={t`To …`}
           action="midi.thru.to"
           value={to}
           options={devices.filter(({ answers }) => answers).map(option)}
           onChange={setTo}
         />
         <Button data-action="midi.thru.add" disabled={!ready} onClick={() => addThru(from, to)}>
-          Pass through
+          {t`Pass through`}
         </Button>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   AudioLines,
   AudioWaveform,
@@ -17,37 +18,38 @@ import { ProjectSamples } from "../../../sound/browser/ProjectSamples";
 import { RecentProjects } from "../../../sound/browser/RecentProjects";
 import { ActionList, type ListedAction } from "../../../ui/actions/ActionList";
 import { Section, SidePanel } from "../../../ui/layout/SidePanel";
+import { spoken, word } from "../../../words/say";
 
 /** The most used actions, by id. */
 const QUICK: readonly ListedAction[] = [
-  { id: "files.import", label: "Import files", icon: Import },
-  { id: "track.add.audio", label: "Audio track", icon: AudioLines },
-  { id: "track.add.midi", label: "MIDI track", icon: Piano },
-  { id: "track.add.drums", label: "Drum track", icon: Drum },
-  { id: "files.export", label: "Export audio", icon: Download },
-  { id: "files.publish", label: "Publish", icon: Upload },
-  { id: "files.midi", label: "Export MIDI", icon: FileMusic },
-  { id: "files.version", label: "Save version", icon: History },
-  { id: "files.save", label: "Save project file", icon: Save },
-  { id: "input.calibrate", label: "Calibrate", icon: AudioWaveform },
-  { id: "app.palette", label: "All commands", icon: Command },
-  { id: "app.keys", label: "Keys", icon: Keyboard },
+  { id: "files.import", label: word("Import files"), icon: Import },
+  { id: "track.add.audio", label: word("Audio track"), icon: AudioLines },
+  { id: "track.add.midi", label: word("MIDI track"), icon: Piano },
+  { id: "track.add.drums", label: word("Drum track"), icon: Drum },
+  { id: "files.export", label: word("Export audio"), icon: Download },
+  { id: "files.publish", label: word("Publish"), icon: Upload },
+  { id: "files.midi", label: word("Export MIDI"), icon: FileMusic },
+  { id: "files.version", label: word("Save version"), icon: History },
+  { id: "files.save", label: word("Save project file"), icon: Save },
+  { id: "input.calibrate", label: word("Calibrate"), icon: AudioWaveform },
+  { id: "app.palette", label: word("All commands"), icon: Command },
+  { id: "app.keys", label: word("Keys"), icon: Keyboard },
 ];
 
 /** Left of the timeline: quick actions, the project's recordings and people, other projects. */
 export function StudioBrowser() {
   return (
-    <SidePanel label="Browser">
-      <Section title="Quick actions">
-        <ActionList entries={QUICK} />
+    <SidePanel label={t`Browser`}>
+      <Section title={t`Quick actions`}>
+        <ActionList entries={spoken(QUICK)} />
       </Section>
-      <Section title="Recordings of this project">
+      <Section title={t`Recordings of this project`}>
         <ProjectSamples />
       </Section>
-      <Section title="Collaborators">
+      <Section title={t`Collaborators`}>
         <Collaborators />
       </Section>
-      <Section title="Recent projects">
+      <Section title={t`Recent projects`}>
         <RecentProjects />
       </Section>
     </SidePanel>

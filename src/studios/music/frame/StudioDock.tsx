@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ClipEditor } from "../../../sound/clip/ClipEditor";
 import { Effects } from "../../../sound/devices/Effects";
 import { MidiDock } from "../../../sound/midi/MidiDock";
@@ -6,14 +7,15 @@ import { PianoRoll } from "../../../sound/pianoroll/PianoRoll";
 import { usePreferences } from "../../../stores/preferences";
 import { useActions } from "../../../ui/actions/useActions";
 import { type TabEntry, Tabs } from "../../../ui/layout/Tabs";
+import { spoken, word } from "../../../words/say";
 import { DOCK_ACTIONS } from "../actions";
 import { DOCK } from "./StudioWork";
 
 const TABS: readonly TabEntry[] = [
-  { id: "notes", label: "Piano roll", action: "studio.dock.notes", content: <PianoRoll /> },
-  { id: "clip", label: "Audio clip", action: "studio.dock.clip", content: <ClipEditor /> },
-  { id: "mixer", label: "Mixer", action: "studio.dock.mixer", content: <Mixer dock /> },
-  { id: "devices", label: "Devices", action: "studio.dock.devices", content: <Effects /> },
+  { id: "notes", label: word("Piano roll"), action: "studio.dock.notes", content: <PianoRoll /> },
+  { id: "clip", label: word("Audio clip"), action: "studio.dock.clip", content: <ClipEditor /> },
+  { id: "mixer", label: word("Mixer"), action: "studio.dock.mixer", content: <Mixer dock /> },
+  { id: "devices", label: word("Devices"), action: "studio.dock.devices", content: <Effects /> },
   { id: "midi", label: "MIDI", action: "studio.dock.midi", content: <MidiDock /> },
 ];
 
@@ -29,5 +31,5 @@ export function StudioDock() {
     "studio.dock.devices": to("devices"),
     "studio.dock.midi": to("midi"),
   });
-  return <Tabs label="Dock" value={chosen} onChange={(id) => setTab(DOCK, id)} tabs={TABS} />;
+  return <Tabs label={t`Dock`} value={chosen} onChange={(id) => setTab(DOCK, id)} tabs={spoken(TABS)} />;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ClipInspector } from "../../../sound/clip/ClipInspector";
 import { MasterSpectrum } from "../../../sound/system/MasterSpectrum";
 import { SystemMonitor } from "../../../sound/system/SystemMonitor";
@@ -8,14 +9,14 @@ import { useOpenClip } from "./StudioWork";
 export function StudioInspector() {
   const open = useOpenClip();
   return (
-    <SidePanel label="Inspector">
-      <Section title="Clip">
+    <SidePanel label={t`Inspector`}>
+      <Section title={t`Clip`}>
         <ClipInspector onOpen={open} />
       </Section>
-      <Section title="Master spectrum">
+      <Section title={t`Master spectrum`}>
         <MasterSpectrum />
       </Section>
-      <Section title="System">
+      <Section title={t`System`}>
         <SystemMonitor />
       </Section>
     </SidePanel>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Import } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { played } from "../../../../contract/project/played";
@@ -35,7 +36,7 @@ export function StudioWork({ files }: { files: Files }) {
   const drop = useLanesDrop(useMemo(() => ({ files: files.bring, sample: insertSample }), [files]));
   const button = (
     <Button icon={Import} kind="primary" action="files.import">
-      Import files
+      {t`Import files`}
     </Button>
   );
   return (
@@ -43,8 +44,8 @@ export function StudioWork({ files }: { files: Files }) {
       onOpenClip={useOpenClip()}
       drop={drop}
       tools={
-        <Button icon={Import} kind="ghost" action="files.import" hint="Import files">
-          Import
+        <Button icon={Import} kind="ghost" action="files.import" hint={t`Import files`}>
+          {t`Import`}
         </Button>
       }
       empty={

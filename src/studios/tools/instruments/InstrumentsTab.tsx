@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { Circle, Pause, Play, SkipBack, Square } from "lucide-react";
 import { useState } from "react";
 import { stripAddress } from "../../../../contract/project/parameters";
 import { masterOf } from "../../../../contract/project/select";
 import { shownLevel } from "../../../../contract/scales";
-import { sentenceOf } from "../../../../contract/sentence";
 import { Instruments } from "../../../sound/instruments/Instruments";
 import { useParameter } from "../../../sound/parameters";
 import { useTransport, useTransportState } from "../../../sound/transport/useTransport";
@@ -17,6 +17,7 @@ import { Slider } from "../../../ui/controls/value/Slider";
 import { formatTime } from "../../../ui/format";
 import { Badge } from "../../../ui/layout/Badge";
 import { toast } from "../../../ui/overlays/toast";
+import { sentenceOf } from "../../../words/say";
 import { RECORD_ACTIONS } from "../actions";
 import styles from "../Tools.module.css";
 import { SetChoice, SetTable } from "./SetTable";
@@ -29,7 +30,7 @@ export function InstrumentsTab() {
   useActions(RECORD_ACTIONS, { "tools.record": toggle });
   return (
     <div className={styles.instruments}>
-      <div className={styles.bar} role="toolbar" aria-label="Instruments">
+      <div className={styles.bar} role="toolbar" aria-label={t`Instruments`}>
         <SetChoice />
         <Button
           kind={recording ? "danger" : "plain"}
@@ -37,12 +38,12 @@ export function InstrumentsTab() {
           action="tools.record"
           disabled={saving}
         >
-          {recording ? "Stop & Save" : saving ? "Saving …" : "Record"}
+          {recording ? t`Stop & Save` : saving ? t`Saving …` : t`Record`}
         </Button>
-        {recording && <Badge tone="danger">REC</Badge>}
-        <IconButton icon={SkipBack} action="transport.start" label="Rewind" />
-        <IconButton icon={moving ? Pause : Play} action="transport.play" label={moving ? "Pause" : "Play"} />
-        <IconButton icon={Square} action="transport.stop" label="Stop" />
+        {recording && <Badge tone="danger">{t`REC`}</Badge>}
+        <IconButton icon={SkipBack} action="transport.start" label={t`Rewind`} />
+        <IconButton icon={moving ? Pause : Play} action="transport.play" label={moving ? t`Pause` : t`Play`} />
+        <IconButton icon={Square} action="transport.stop" label={t`Stop`} />
         <MasterVolume />
       </div>
       <div className={styles.table}>
@@ -64,8 +65,8 @@ function MasterVolume() {
     <Slider
       {...level}
       className={styles.volume}
-      spec={{ ...level.spec, label: "Master volume" }}
-      label="Master volume"
+      spec={{ ...level.spec, label: t`Master volume` }}
+      label={t`Master volume`}
       format={levelText}
     />
   );
@@ -85,9 +86,9 @@ function useRecordAndSave(recording: boolean): { saving: boolean; toggle: () => 
       engine?.pause();
       await engine?.takesDone();
       await openProject().flush();
-      toast({ title: "Recording saved", description: formatTime(Math.max(0, seconds), 1), tone: "success" });
+      toast({ title: t`Recording saved`, description: formatTime(Math.max(0, seconds), 1), tone: "success" });
     } catch (cause) {
-      toast({ title: "The recording was not saved", description: sentenceOf(cause), tone: "error" });
+      toast({ title: t`The recording was not saved`, description: sentenceOf(cause), tone: "error" });
     } finally {
       setSaving(false);
     }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { manifestOf } from "../../../../contract/devices/plugins";
 import { DEFAULT_FONT } from "../../../../contract/fonts";
 import { CARDS, type CardId, cardTrack } from "../../../../contract/instruments/cards";
@@ -22,7 +23,7 @@ export function partsOf(project: Project, id: CardId): { instrument: Device | nu
 
 /** Loads a set: the sound of every instrument, as one step of undo. Missing tracks are added. */
 export function loadSet(set: PresetSet): void {
-  gesture(`Load ${set.name}`, (open) => {
+  gesture(t`Load ${set.name}`, (open) => {
     for (const { id } of CARDS) loadSound(open, set, id);
   });
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import type { SystemReading } from "../../../engine/port";
 import type { StorageReading } from "../../../project/port";
@@ -57,7 +58,7 @@ export function Metrics() {
     temperature(pressure),
   ];
   return (
-    <dl className={styles.metrics} aria-label="System metrics">
+    <dl className={styles.metrics} aria-label={t`System metrics`}>
       {metrics.map(({ label, value, detail, tone }) => (
         <div key={label} data-tone={tone}>
           <dt>{label}</dt>

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { say } from "../../../words/say";
 import { cx } from "../../cx";
 import styles from "./Fader.module.css";
 import type { ValueControlProps } from "./source";
@@ -50,7 +51,7 @@ export function Fader({ marks, readout = true, className, ...props }: Props) {
           typing={control.typing}
           onStart={control.startTyping}
           onEnd={control.endTyping}
-          label={props.label ?? props.spec.label}
+          label={props.label ?? say(props.spec.label)}
           disabled={props.disabled}
           className={styles.readout}
         />

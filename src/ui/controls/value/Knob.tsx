@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { say } from "../../../words/say";
 import { cx } from "../../cx";
 import { shortValue } from "../../format";
 import styles from "./Knob.module.css";
@@ -47,7 +48,7 @@ export function Knob({
     },
     ...(short && !format ? { readoutText: (value: number) => shortValue(spec, value) } : {}),
   });
-  const label = props.label ?? spec.label;
+  const label = props.label ?? say(spec.label);
   return (
     <div
       className={cx(styles.knob, props.disabled && styles.disabled, className)}
@@ -56,7 +57,7 @@ export function Knob({
     >
       {!bare && !unlabelled && (
         <span className={styles.label} aria-hidden="true">
-          {caption ?? spec.label}
+          {caption ?? say(spec.label)}
         </span>
       )}
       <div {...control.sliderProps} className={styles.dial}>

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { say } from "../../../words/say";
 import { cx } from "../../cx";
 import styles from "./NumberField.module.css";
 import type { ValueControlProps } from "./source";
@@ -25,7 +26,7 @@ export function NumberField({ travel, labelled = false, className, ...props }: P
       if (written.current) written.current.textContent = text;
     },
   });
-  const label = props.label ?? spec.label;
+  const label = props.label ?? say(spec.label);
   return (
     <div
       className={cx(styles.field, props.disabled && styles.disabled, className)}
@@ -34,7 +35,7 @@ export function NumberField({ travel, labelled = false, className, ...props }: P
     >
       {labelled && (
         <span className={styles.label} aria-hidden="true">
-          {spec.label}
+          {say(spec.label)}
         </span>
       )}
       <div className={styles.box}>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { say } from "../../../words/say";
 import { Select } from "../../overlays/Select";
 import { Switch } from "../Switch";
 import { Knob } from "./Knob";
@@ -24,7 +25,7 @@ function Picked(props: ValueControlProps) {
   const { spec, disabled = false, action, parameter } = props;
   const source = useSource(props);
   const value = useSyncExternalStore(source.subscribe, source.get);
-  const label = props.label ?? spec.label;
+  const label = props.label ?? say(spec.label);
   const pick = (picked: number) => {
     const hold = source.begin();
     hold.move(picked);
@@ -33,7 +34,7 @@ function Picked(props: ValueControlProps) {
   return (
     <div className={styles.cell} data-parameter={parameter}>
       <span className={styles.label} aria-hidden="true">
-        {spec.label}
+        {say(spec.label)}
       </span>
       {spec.unit === "switch" ? (
         <Switch

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { say } from "../../../words/say";
 import { cx } from "../../cx";
 import styles from "./Slider.module.css";
 import type { ValueControlProps } from "./source";
@@ -28,7 +29,7 @@ export function Slider({ bare = false, className, ...props }: Props) {
       if (thumb.current) thumb.current.style.left = `${position * 100}%`;
     },
   });
-  const label = props.label ?? spec.label;
+  const label = props.label ?? say(spec.label);
   return (
     <div
       className={cx(styles.slider, props.disabled && styles.disabled, className)}
@@ -37,7 +38,7 @@ export function Slider({ bare = false, className, ...props }: Props) {
     >
       {!bare && (
         <span className={styles.label} aria-hidden="true">
-          {spec.label}
+          {say(spec.label)}
         </span>
       )}
       <div {...control.sliderProps} className={styles.hit}>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type RefCallback, useEffect, useRef, useState } from "react";
 import { cx } from "../../cx";
 import { parseValue } from "../../format";
@@ -73,7 +74,7 @@ function Entry({ text, parse, onEnd, label, className }: EntryProps) {
       value={typed}
       aria-label={label}
       aria-invalid={wrong}
-      title={wrong ? "Not a value for this control" : undefined}
+      title={wrong ? t`Not a value for this control` : undefined}
       onChange={(event) => {
         setTyped(event.target.value);
         setWrong(false);

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { say } from "../../../words/say";
 import { formatValue, speakValue } from "../../format";
 import type { ControlSpec, Taper } from "../../spec";
 import type { ValueControlProps, ValueSource } from "./source";
@@ -48,7 +50,7 @@ export class DrawnValue {
   draw({ props, taper, source, options }: Drawing): void {
     const value = source.get();
     const shown = { value, position: taper.toPosition(value), text: textOf(props, value) };
-    this.#drawReadout(props.label ?? props.spec.label, options.readoutText?.(value) ?? shown.text);
+    this.#drawReadout(props.label ?? say(props.spec.label), options.readoutText?.(value) ?? shown.text);
     const before = this.#drawn;
     if (before?.value === value && before.text === shown.text && before.position === shown.position) return;
     this.#drawn = shown;
@@ -60,7 +62,7 @@ export class DrawnValue {
 
   #drawReadout(label: string, text: string): void {
     const { readout } = this;
-    const said = `${label}: ${text}. Type a value`;
+    const said = t`${label}: ${text}. Type a value`;
     if (!readout || readout.getAttribute("aria-label") === said) return;
     readout.textContent = text;
     readout.setAttribute("aria-label", said);

@@ -13,6 +13,7 @@ import {
 import { settle, taperOf } from "../../../../contract/parameters/taper";
 import { Delay } from "../../../scope/delay";
 import { Scope } from "../../../scope/scope";
+import { say } from "../../../words/say";
 import type { Taper } from "../../spec";
 import { ariaRange, type Drawing, DrawnValue, textOf } from "./drawnValue";
 import { type Hold, useSource, type ValueControlProps, type ValueSource } from "./source";
@@ -216,7 +217,7 @@ export function useValueControl(props: ValueControlProps, options: Options) {
     ref: attach,
     role: "slider",
     tabIndex: disabled ? -1 : 0,
-    "aria-label": props.label ?? spec.label,
+    "aria-label": props.label ?? say(spec.label),
     ...ariaRange(spec, taper),
     "aria-orientation": options.axis,
     "aria-disabled": disabled || undefined,

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { AudioClip } from "../../../../../contract/project/document";
 import type { TrackTheme } from "../../../../kit/surface/theme";
 import { type ClipBox, clipBox, isAudio } from "../../model/clipBox";
@@ -50,8 +51,8 @@ function drawTitle(drawing: ClipDrawing, placed: PlacedClip, box: ClipBox): void
   const left = Math.max(box.left, 0) + 4;
   const { clip } = placed;
   // first, so that the warning is visible however little of the title fits
-  const missing = clip.kind === "audio" && drawing.peaksOf(clip.sampleId) === "missing" ? "Missing · " : "";
-  const name = missing + (clip.name || (clip.kind === "audio" ? "Audio" : "Notes"));
+  const missing = clip.kind === "audio" && drawing.peaksOf(clip.sampleId) === "missing" ? t`Missing · ` : "";
+  const name = missing + (clip.name || (clip.kind === "audio" ? t`Audio` : t`Notes`));
   const marks = `${clip.muted ? " · muted" : ""}${clip.kind === "audio" && clip.reversed ? " · reversed" : ""}`;
   const font = `500 10.5px ${theme.font}`;
   context.font = font;
