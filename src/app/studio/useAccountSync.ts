@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useMemo } from "react";
 import type { End } from "../../scope/scope";
 import { useSession } from "../../stores/person/session";
@@ -18,7 +19,7 @@ export function useAccountSync(): void {
 }
 
 const refused = (description: string) =>
-  toast({ title: "Presets are not kept in your account", description, tone: "error" });
+  toast({ title: t`Presets are not kept in your account`, description, tone: "error" });
 
 /** Begins something for a subject, and ends it when there is another or none. */
 function useWhile<Subject>(subject: Subject | null, begin: (subject: Subject) => Promise<End>): void {

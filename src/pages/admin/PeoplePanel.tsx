@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { z } from "zod";
 import { type AdminPerson, admin } from "../../../contract/api/admin";
 import { useSession } from "../../stores/person/session";
@@ -11,13 +12,14 @@ import { useSearch } from "../../ui/navigation/address";
 import { type Column, DataTable } from "../../ui/page/DataTable";
 import { PagedList } from "../../ui/page/PagedList";
 import { PersonCard } from "../../ui/page/PersonCard";
+import { spoken, word } from "../../words/say";
 import styles from "./Admin.module.css";
 import { PersonActions } from "./PersonActions";
 
 const SHOWN = [
-  { value: "all", label: "All" },
-  { value: "admins", label: "Administrators" },
-  { value: "suspended", label: "Suspended" },
+  { value: "all", label: word("All") },
+  { value: "admins", label: word("Administrators") },
+  { value: "suspended", label: word("Suspended") },
 ] as const;
 const search = z.object({
   search: z.string().default(""),
@@ -25,18 +27,18 @@ const search = z.object({
 });
 
 const COLUMNS: readonly Column<AdminPerson>[] = [
-  { id: "user", title: "User", wide: true, cell: (person) => <Who person={person} /> },
-  { id: "email", title: "Email", kind: "muted", extra: true, cell: ({ email }) => email },
-  { id: "role", title: "Role", cell: (person) => <Badges person={person} /> },
-  { id: "since", title: "Since", kind: "muted", extra: true, cell: ({ createdAt }) => formatDay(createdAt) },
+  { id: "user", title: word("User"), wide: true, cell: (person) => <Who person={person} /> },
+  { id: "email", title: word("Email"), kind: "muted", extra: true, cell: ({ email }) => email },
+  { id: "role", title: word("Role"), cell: (person) => <Badges person={person} /> },
+  { id: "since", title: word("Since"), kind: "muted", extra: true, cell: ({ createdAt }) => formatDay(createdAt) },
   {
     id: "seen",
-    title: "Last seen",
+    title: word("Last seen"),
     kind: "muted",
     extra: true,
-    cell: ({ lastSeenAt }) => (lastSeenAt ? formatDay(lastSeenAt) : "Signed out"),
+    cell: ({ lastSeenAt }) => (lastSeenAt ? formatDay(lastSeenAt) : t`Signed out`),
   },
-  { id: "actions", title: "Actions", kind: "menu", cell: (person) => <PersonActions person={person} /> },
+  { id: "actions", title: word("Actions"), kind: "menu", cell: (person) => <PersonActions person={person} /> },
 ];
 
 /** Finds people; suspends them, ends suspensions, makes administrators. */
@@ -47,23 +49,28 @@ export function PeoplePanel() {
     <div className={styles.panel}>
       <div className={styles.filters}>
         <SearchField
-          placeholder="Handle, name or address"
+          placeholder={t`Handle, name or address`}
           value={text}
           onSearch={(typed) => setSearch({ search: typed })}
         />
-        <Segmented label="Show" value={show} onChange={(chosen) => setSearch({ show: chosen })} segments={SHOWN} />
+        <Segmented
+          label={t`Show`}
+          value={show}
+          onChange={(chosen) => setSearch({ show: chosen })}
+          segments={spoken(SHOWN)}
+        />
       </div>
       <PagedList
         pages={people}
-        loading="Loading users"
-        failed="The users could not be loaded"
+        loading={t`Loading users`}
+        failed={t`The users could not be loaded`}
         empty={
-          <EmptyState title={show === "suspended" && text === "" ? "Nobody is suspended" : "Nobody was found"}>
-            Search by part of a handle, a name or an address.
+          <EmptyState title={show === "suspended" && text === "" ? t`Nobody is suspended` : t`Nobody was found`}>
+            {t`Search by part of a handle, a name or an address.`}
           </EmptyState>
         }
       >
-        {(items) => <DataTable label="Users" rows={items} columns={COLUMNS} keyOf={({ id }) => id} />}
+        {(items) => <DataTable label={t`Users`} rows={items} columns={spoken(COLUMNS)} keyOf={({ id }) => id} />}
       </PagedList>
     </div>
   );
@@ -72,7 +79,7 @@ export function PeoplePanel() {
 function Who({ person }: { person: AdminPerson }) {
   const own = useSession(({ user }) => user.id === person.id);
   return (
-    <PersonCard of={person} {...(own ? { note: "(you)" } : {})}>
+    <PersonCard of={person} {...(own ? { note: t`(you)` } : {})}>
       <div className={styles.narrow}>{person.email}</div>
     </PersonCard>
   );
@@ -81,8 +88,8 @@ function Who({ person }: { person: AdminPerson }) {
 function Badges({ person: { role, suspended, secondFactor } }: { person: AdminPerson }) {
   return (
     <span className={styles.badges}>
-      {role === "admin" ? <Badge tone="accent">Admin</Badge> : <Badge>User</Badge>}
-      {suspended && <Badge tone="danger">Suspended</Badge>}
+      {role === "admin" ? <Badge tone="accent">{t`Admin`}</Badge> : <Badge>{t`User`}</Badge>}
+      {suspended && <Badge tone="danger">{t`Suspended`}</Badge>}
       {secondFactor && <Badge>2FA</Badge>}
     </span>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReleaseCard } from "../../../contract/api/releases";
 import { coins } from "../../../contract/wallet";
 import { PublicationCard } from "../../ui/page/PublicationCard";
@@ -8,7 +9,7 @@ export const cardOf = ({ id, title, cover, price, seconds }: ReleaseCard) => ({
   href: `/watch/${id}`,
   title,
   cover,
-  price: price === "0" ? "Free" : coins(BigInt(price)),
+  price: price === "0" ? t`Free` : coins(BigInt(price)),
   seconds,
 });
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { z } from "zod";
 import { type ListedArtist, social } from "../../../contract/api/social";
 import { useSession } from "../../stores/person/session";
@@ -11,14 +12,15 @@ import { type Column, DataTable } from "../../ui/page/DataTable";
 import { Page } from "../../ui/page/Page";
 import { PagedList } from "../../ui/page/PagedList";
 import { PersonCard } from "../../ui/page/PersonCard";
+import { say, spoken, word } from "../../words/say";
 import { ArtistPanel } from "./ArtistPanel";
 import styles from "./Artists.module.css";
 
 const SHOWN = [
-  { value: "all", label: "All" },
-  { value: "followed", label: "Followed" },
+  { value: "all", label: word("All") },
+  { value: "followed", label: word("Followed") },
 ] as const;
-const NONE = { all: "No artists yet", followed: "You follow nobody yet" } as const;
+const NONE = { all: word("No artists yet"), followed: word("You follow nobody yet") } as const;
 const search = z.object({
   search: z.string().max(100).default(""),
   show: z.enum(SHOWN.map(({ value }) => value)).default("all"),
@@ -28,7 +30,7 @@ const search = z.object({
 const columnsOf = (open: (handle: string) => void): readonly Column<ListedArtist>[] => [
   {
     id: "artist",
-    title: "Artist",
+    title: t`Artist`,
     wide: true,
     cell: (artist) => (
       <button type="button" className={styles.open} onClick={() => open(artist.handle)}>
@@ -36,9 +38,15 @@ const columnsOf = (open: (handle: string) => void): readonly Column<ListedArtist
       </button>
     ),
   },
-  { id: "followers", title: "Followers", kind: "number", cell: ({ followers }) => followers.toLocaleString() },
-  { id: "releases", title: "Releases", kind: "number", extra: true, cell: ({ releases }) => releases.toLocaleString() },
-  { id: "since", title: "Since", kind: "muted", extra: true, cell: ({ joinedAt }) => formatDay(joinedAt) },
+  { id: "followers", title: t`Followers`, kind: "number", cell: ({ followers }) => followers.toLocaleString() },
+  {
+    id: "releases",
+    title: t`Releases`,
+    kind: "number",
+    extra: true,
+    cell: ({ releases }) => releases.toLocaleString(),
+  },
+  { id: "since", title: t`Since`, kind: "muted", extra: true, cell: ({ joinedAt }) => formatDay(joinedAt) },
 ];
 
 /** Finds artists; one of them is shown in detail beside the list. */
@@ -48,25 +56,30 @@ export function ArtistsPage() {
   const columns = columnsOf((handle) => setSearch({ artist: handle }));
   const artists = useParts(social.artists, { query: { show, limit: 50, ...(text === "" ? {} : { search: text }) } });
   return (
-    <Page title="Artists" lead="Everybody who has a release out, the newest first." width="wide">
+    <Page title={t`Artists`} lead={t`Everybody who has a release out, the newest first.`} width="wide">
       <div className={styles.filters}>
-        <SearchField placeholder="Handle or name" value={text} onSearch={(typed) => setSearch({ search: typed })} />
+        <SearchField placeholder={t`Handle or name`} value={text} onSearch={(typed) => setSearch({ search: typed })} />
         {known && (
-          <Segmented label="Show" value={show} onChange={(chosen) => setSearch({ show: chosen })} segments={SHOWN} />
+          <Segmented
+            label={t`Show`}
+            value={show}
+            onChange={(chosen) => setSearch({ show: chosen })}
+            segments={spoken(SHOWN)}
+          />
         )}
       </div>
       <div className={styles.body}>
         <PagedList
           pages={artists}
-          loading="Loading artists"
-          failed="The artists could not be loaded"
+          loading={t`Loading artists`}
+          failed={t`The artists could not be loaded`}
           empty={
-            <EmptyState title={text === "" ? NONE[show] : "Nobody was found"}>
-              Artists appear here once they have a release out.
+            <EmptyState title={text === "" ? say(NONE[show]) : t`Nobody was found`}>
+              {t`Artists appear here once they have a release out.`}
             </EmptyState>
           }
         >
-          {(items) => <DataTable label="Artists" rows={items} columns={columns} keyOf={({ handle }) => handle} />}
+          {(items) => <DataTable label={t`Artists`} rows={items} columns={columns} keyOf={({ handle }) => handle} />}
         </PagedList>
         {artist !== "" && <ArtistPanel handle={artist} onClose={() => setSearch({ artist: "" })} />}
       </div>

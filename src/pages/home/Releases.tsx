@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { RANGES } from "../../../contract/analytics";
 import { MOST_RELEASES } from "../../../contract/api/analytics";
 import type { Numbers } from "../../stores/platform/analytics";
@@ -7,20 +9,21 @@ import { Link, LinkButton } from "../../ui/navigation/Link";
 import { Cover } from "../../ui/page/Cover";
 import { type Column, DataTable } from "../../ui/page/DataTable";
 import { Section } from "../../ui/page/Page";
+import { spoken, word } from "../../words/say";
 import styles from "./Home.module.css";
 import { formatMetric, METRICS, type ReleaseLine, releaseLines, TITLES } from "./metrics";
 
 const COLUMNS: readonly Column<ReleaseLine>[] = [
   {
     id: "release",
-    title: "Release",
+    title: word("Release"),
     wide: true,
     cell: ({ id, title, cover }) => (
       <Row as="span" gap={3} className={styles.release}>
         <Cover className={styles.cover} src={cover} width={32} />
         {title === null ? (
           <Text as="span" tone="muted">
-            Deleted release
+            {t`Deleted release`}
           </Text>
         ) : (
           <Link href={`/watch/${id}`}>{title}</Link>
@@ -42,19 +45,21 @@ export function Releases({ numbers }: { numbers: Numbers }) {
   const lines = releaseLines(numbers);
   const { title } = RANGES[numbers.overview.range];
   return (
-    <Section title="Releases" lead={`Those that others played, liked or paid for within ${title}.`}>
+    <Section title={t`Releases`} lead={t`Those that others played, liked or paid for within ${title}.`}>
       {lines.length === 0 ? (
         <EmptyState
-          title="Nobody has listened in this time"
-          actions={<LinkButton href="/releases">Your releases</LinkButton>}
+          title={t`Nobody has listened in this time`}
+          actions={<LinkButton href="/releases">{t`Your releases`}</LinkButton>}
         >
-          Share the link of a release, or look at a longer span.
+          {t`Share the link of a release, or look at a longer span.`}
         </EmptyState>
       ) : (
-        <DataTable label="Releases" rows={lines} columns={COLUMNS} keyOf={({ id }) => id} stacks />
+        <DataTable label={t`Releases`} rows={lines} columns={spoken(COLUMNS)} keyOf={({ id }) => id} stacks />
       )}
       {numbers.overview.releases.length === MOST_RELEASES && (
-        <p className={styles.also}>These are the {MOST_RELEASES} that were played most.</p>
+        <p className={styles.also}>
+          <Trans>These are the {MOST_RELEASES} that were played most.</Trans>
+        </p>
       )}
     </Section>
   );

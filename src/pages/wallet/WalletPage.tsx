@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Coins } from "lucide-react";
 import { coins } from "../../../contract/wallet";
 import { refreshWallet, useFreshWallet } from "../../stores/person/wallet";
@@ -17,10 +18,10 @@ import styles from "./Wallet.module.css";
 export function WalletPage() {
   return (
     <ForSignedIn
-      title="Wallet"
+      title={t`Wallet`}
       icon={Coins}
-      invitation="Your wallet opens when you sign in"
-      promise="It holds the ArtistCoins that you earn by watching, liking and sharing, and what your releases bring in."
+      invitation={t`Your wallet opens when you sign in`}
+      promise={t`It holds the ArtistCoins that you earn by watching, liking and sharing, and what your releases bring in.`}
     >
       <OwnWallet />
     </ForSignedIn>
@@ -31,29 +32,32 @@ function OwnWallet() {
   const { wallet, failure } = useFreshWallet();
   if (!wallet) {
     return (
-      <Page title="Wallet" busy={failure === null}>
+      <Page title={t`Wallet`} busy={failure === null}>
         {failure ? (
-          <Failed title="The wallet could not be loaded" onRetry={() => void refreshWallet()}>
+          <Failed title={t`The wallet could not be loaded`} onRetry={() => void refreshWallet()}>
             {failure.message}
           </Failed>
         ) : (
-          <Skeleton label="Loading the wallet" />
+          <Skeleton label={t`Loading the wallet`} />
         )}
       </Page>
     );
   }
   const held = BigInt(wallet.held);
   return (
-    <Page title="Wallet" lead="ArtistCoins (AC): earned by watching, liking and sharing, and by what others watch.">
+    <Page
+      title={t`Wallet`}
+      lead={t`ArtistCoins (AC): earned by watching, liking and sharing, and by what others watch.`}
+    >
       <Stats className={styles.figures}>
-        <Stat name="Balance" size="title" testId="balance">
+        <Stat name={t`Balance`} size="title" testId="balance">
           {coins(BigInt(wallet.balance))}
         </Stat>
-        <Stat name="Rewards today" size="large">
+        <Stat name={t`Rewards today`} size="large">
           {coins(BigInt(wallet.earnedToday))}
         </Stat>
         {held > 0n && (
-          <Stat name="Set aside for a payout" size="large">
+          <Stat name={t`Set aside for a payout`} size="large">
             {coins(held)}
           </Stat>
         )}

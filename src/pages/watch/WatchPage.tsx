@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type Release, releases } from "../../../contract/api/releases";
 import { coins } from "../../../contract/wallet";
 import { useQuery } from "../../stores/query/useQuery";
@@ -20,27 +21,27 @@ import styles from "./Watch.module.css";
 /** Why nobody else sees one's own release; null if others do. */
 function hiddenBecause({ owned }: Release): string | null {
   if (!owned) return null;
-  if (owned.takenDown) return `This release was taken down: ${owned.takenDown.reason} Nobody else sees it.`;
+  if (owned.takenDown) return t`This release was taken down: ${owned.takenDown.reason} Nobody else sees it.`;
   if (owned.state === "refused") return owned.reason;
-  if (owned.state === "processing") return "The sound of this release is still being read.";
-  if (!owned.published) return "You have taken this release back: nobody else sees it.";
-  return owned.visibility === "private" ? "This release is private: nobody else sees it." : null;
+  if (owned.state === "processing") return t`The sound of this release is still being read.`;
+  if (!owned.published) return t`You have taken this release back: nobody else sees it.`;
+  return owned.visibility === "private" ? t`This release is private: nobody else sees it.` : null;
 }
 
 function Facts({ release, plays }: { release: Release; plays: number | null }) {
   const published = release.publishedAt;
   return (
     <Stats className={styles.facts}>
-      {plays !== null && <Stat name="Plays">{plays.toLocaleString()}</Stat>}
-      <Stat name="Genre">{release.genre}</Stat>
+      {plays !== null && <Stat name={t`Plays`}>{plays.toLocaleString()}</Stat>}
+      <Stat name={t`Genre`}>{release.genre}</Stat>
       {published && (
-        <Stat name="Published">
+        <Stat name={t`Published`}>
           <time dateTime={published}>{formatDay(published)}</time>
         </Stat>
       )}
-      <Stat name="Price">{release.price === "0" ? "Free" : `${coins(BigInt(release.price))} a view`}</Stat>
-      {release.loudness !== null && <Stat name="Loudness">{formatDb(release.loudness, { bare: true })} LUFS</Stat>}
-      {release.tags.length > 0 && <Stat name="Tags">{release.tags.join(", ")}</Stat>}
+      <Stat name={t`Price`}>{release.price === "0" ? t`Free` : t`${coins(BigInt(release.price))} a view`}</Stat>
+      {release.loudness !== null && <Stat name={t`Loudness`}>{formatDb(release.loudness, { bare: true })} LUFS</Stat>}
+      {release.tags.length > 0 && <Stat name={t`Tags`}>{release.tags.join(", ")}</Stat>}
     </Stats>
   );
 }
@@ -51,20 +52,20 @@ export function WatchPage({ id }: { id: string }) {
   if (state.kind === "loading") {
     return (
       <Page title="" busy>
-        <Skeleton label="Reading the release" />
+        <Skeleton label={t`Reading the release`} />
       </Page>
     );
   }
   if (state.kind === "failed") {
     const missing = state.failure.code === "not_found" || state.failure.code === "invalid_request";
     return (
-      <Page title={missing ? "Nothing here" : "Release"}>
+      <Page title={missing ? t`Nothing here` : t`Release`}>
         {missing ? (
-          <Failed title="There is no such release">
-            It may be private, or its artist has taken it back. Check the address.
+          <Failed title={t`There is no such release`}>
+            {t`It may be private, or its artist has taken it back. Check the address.`}
           </Failed>
         ) : (
-          <Failed title="The release cannot be read" onRetry={() => void reload()}>
+          <Failed title={t`The release cannot be read`} onRetry={() => void reload()}>
             {state.failure.message}
           </Failed>
         )}
@@ -101,7 +102,7 @@ function Shown({ release }: { release: Release }) {
       <Facts release={release} plays={by.audience?.plays ?? null} />
       {release.description !== "" && <p className={styles.words}>{release.description}</p>}
       {release.lyrics !== "" && (
-        <Section title="Lyrics">
+        <Section title={t`Lyrics`}>
           <p className={styles.words}>{release.lyrics}</p>
         </Section>
       )}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { HardwareController } from "../../../contract/api/hardware";
 import type { HeardControl } from "../../../contract/midi/live/deviceActivity";
 import { isLearned, type Mapping } from "../../../contract/midi/mapping/mapping";
@@ -17,11 +18,11 @@ export function knownOf(
   const { button, pad, knob, fader } = pictureOf(own, heard);
   const channels = new Set([...own, ...heard].map(({ message }) => message.channel));
   const features = [
-    device.answers && "Shows values",
-    [...own, ...heard].some(({ message }) => message.kind === "control14" || message.kind === "nrpn") && "14 bits",
-    own.some(({ target }) => target.kind === "layer") && "Layers",
-    pad.length > 0 && "Velocity",
-    heard.some(({ message }) => message.kind === "pressure" || message.kind === "keyPressure") && "Aftertouch",
+    device.answers && t`Shows values`,
+    [...own, ...heard].some(({ message }) => message.kind === "control14" || message.kind === "nrpn") && t`14 bits`,
+    own.some(({ target }) => target.kind === "layer") && t`Layers`,
+    pad.length > 0 && t`Velocity`,
+    heard.some(({ message }) => message.kind === "pressure" || message.kind === "keyPressure") && t`Aftertouch`,
   ].filter((feature) => feature !== false);
   return {
     ...{ name: device.name.slice(0, 120), status: device.status, battery: null, features },

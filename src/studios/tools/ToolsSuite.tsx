@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect } from "react";
 import { useControlActions } from "../../sound/controls";
 import { AddPluginDialog } from "../../sound/devices/plugins/AddPluginDialog";
@@ -44,7 +45,7 @@ function Midi() {
 function Suite({ start }: { start?: ReactNode }) {
   useEnabledActions();
   useEffect(() => {
-    document.title = "Professional tools suite · Backline";
+    document.title = t`Professional tools suite · Backline`;
   }, []);
   useMusicalTyping();
   useKeyboards();
@@ -64,14 +65,14 @@ function Suite({ start }: { start?: ReactNode }) {
       <Metrics />
       <div className={styles.tabs}>
         <Tabs
-          label="Professional tools suite"
+          label={t`Professional tools suite`}
           value={tab}
           onChange={(id) => setTab(TABS, id)}
           tabs={[
-            { id: "midi", label: "MIDI Controllers", action: "tools.tab.midi", content: <Midi /> },
+            { id: "midi", label: t`MIDI Controllers`, action: "tools.tab.midi", content: <Midi /> },
             {
               id: "instruments",
-              label: "Professional Instruments",
+              label: t`Professional Instruments`,
               action: "tools.tab.instruments",
               content: <InstrumentsTab />,
             },

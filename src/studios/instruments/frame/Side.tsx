@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { FolderInput, Save, Settings } from "lucide-react";
 import type { InstrumentCard } from "../../../../contract/instruments/cards";
 import { stripAddress } from "../../../../contract/project/parameters";
@@ -11,6 +12,7 @@ import { useDevices, useTrack } from "../../../stores/tracks";
 import { ActionList, type ListedAction } from "../../../ui/actions/ActionList";
 import { Slider } from "../../../ui/controls/value/Slider";
 import { Section, SidePanel } from "../../../ui/layout/SidePanel";
+import { spoken, word } from "../../../words/say";
 import { RecordingPanel } from "../recording/RecordingPanel";
 import type { RecordingState } from "../recording/useRecording";
 import { EffectsChain } from "./EffectsChain";
@@ -18,9 +20,9 @@ import { ProTips } from "./ProTips";
 import styles from "./Side.module.css";
 
 const QUICK: readonly ListedAction[] = [
-  { id: "preset.save", label: "Save preset", icon: Save },
-  { id: "instrument.loadSample", label: "Load sample", icon: FolderInput },
-  { id: "instrument.settings", label: "Settings", icon: Settings },
+  { id: "preset.save", label: word("Save preset"), icon: Save },
+  { id: "instrument.loadSample", label: word("Load sample"), icon: FolderInput },
+  { id: "instrument.settings", label: word("Settings"), icon: Settings },
 ];
 
 interface Props {
@@ -33,23 +35,23 @@ interface Props {
 export function Side({ card, recording, exporter }: Props) {
   const track = useTrack(card.trackId);
   return (
-    <SidePanel label="Recording and sound">
+    <SidePanel label={t`Recording and sound`}>
       <RecordingPanel card={card} state={recording} exporter={exporter} />
-      <Section title="Output">
+      <Section title={t`Output`}>
         <div className={styles.rows}>
           <MasterVolume />
           {track && <Channel card={card} />}
         </div>
       </Section>
       {track && (
-        <Section title="Effects chain">
+        <Section title={t`Effects chain`}>
           <EffectsChain trackId={card.trackId} />
         </Section>
       )}
-      <Section title="Quick actions">
-        <ActionList entries={QUICK} />
+      <Section title={t`Quick actions`}>
+        <ActionList entries={spoken(QUICK)} />
       </Section>
-      <Section title="Pro Tips">
+      <Section title={t`Pro Tips`}>
         <ProTips card={card} />
       </Section>
     </SidePanel>
@@ -62,7 +64,7 @@ function MasterVolume() {
   const master = useDocument(masterOf);
   const level = useParameter(stripAddress(master, "level"));
   return (
-    <Slider {...level} spec={{ ...level.spec, label: "Master volume" }} label="Master volume" format={levelText} />
+    <Slider {...level} spec={{ ...level.spec, label: t`Master volume` }} label={t`Master volume`} format={levelText} />
   );
 }
 
@@ -85,10 +87,10 @@ function Channel({ card }: { card: InstrumentCard }) {
       {instrument?.kind === "synth" && <Detune id={instrument.id} parameter="osc1Detune" />}
       <div className={styles.toggles}>
         <ParameterToggle address={stripAddress({ id: card.trackId, kind: card.kind }, "mute")} tone="mute">
-          Mute
+          {t`Mute`}
         </ParameterToggle>
         <ParameterToggle address={stripAddress({ id: card.trackId, kind: card.kind }, "solo")} tone="solo" personal>
-          Solo
+          {t`Solo`}
         </ParameterToggle>
       </div>
     </>
@@ -100,6 +102,10 @@ const FARTHEST = 50;
 function Detune({ id, parameter }: { id: string; parameter: string }) {
   const control = useParameter({ of: "device", id, parameter });
   return (
-    <Slider {...control} label="Detune" spec={{ ...control.spec, label: "Detune", min: -FARTHEST, max: FARTHEST }} />
+    <Slider
+      {...control}
+      label={t`Detune`}
+      spec={{ ...control.spec, label: t`Detune`, min: -FARTHEST, max: FARTHEST }}
+    />
   );
 }

@@ -1,8 +1,8 @@
+import { plural, t } from "@lingui/core/macro";
 import { CloudDownload, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { type InstrumentRecording, instruments } from "../../../../contract/api/instruments";
 import type { InstrumentCard } from "../../../../contract/instruments/cards";
-import { sentenceOf } from "../../../../contract/sentence";
 import { useOwnScope } from "../../../scope/useScope";
 import { useReadOnly } from "../../../stores/document";
 import { useParts } from "../../../stores/query/useParts";
@@ -11,6 +11,7 @@ import { Button } from "../../../ui/controls/Button";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { formatTime } from "../../../ui/format";
 import { toast } from "../../../ui/overlays/toast";
+import { sentenceOf } from "../../../words/say";
 import styles from "../frame/Side.module.css";
 import { addKept, removeKept } from "./account";
 
@@ -27,18 +28,18 @@ export function KeptRecordings({ card }: { card: InstrumentCard }) {
   }
   return (
     <>
-      <h4 className={styles.kept}>In your account</h4>
+      <h4 className={styles.kept}>{t`In your account`}</h4>
       {state.items.length === 0 && (
-        <p className={styles.note}>No recordings yet. Keep one here to use it in any project, on any device.</p>
+        <p className={styles.note}>{t`No recordings yet. Keep one here to use it in any project, on any device.`}</p>
       )}
-      <ul className={styles.list} aria-label="Recordings in your account">
+      <ul className={styles.list} aria-label={t`Recordings in your account`}>
         {state.items.map((recording) => (
           <Kept key={recording.id} recording={recording} card={card} />
         ))}
       </ul>
       {state.more && (
         <Button disabled={state.pending} onClick={() => void more()}>
-          Show more
+          {t`Show more`}
         </Button>
       )}
     </>
@@ -62,19 +63,19 @@ function Kept({ recording, card }: { recording: InstrumentRecording; card: Instr
     }
   };
   const add = () =>
-    run(`${name} could not be added`, async () => {
+    run(t`${name} could not be added`, async () => {
       if (!sounds) return;
       await addKept(recording, engine?.readTransport().tick ?? 0, card.id, { sounds, signal: own().signal });
-      toast({ title: `${name} is in the project`, description: "It begins at the playhead.", tone: "success" });
+      toast({ title: t`${name} is in the project`, description: t`It begins at the playhead.`, tone: "success" });
     });
-  const remove = () => run(`${name} could not be deleted`, () => removeKept(recording));
-  const what = kind === "audio" ? "audio" : notes === 1 ? "1 note" : `${notes} notes`;
+  const remove = () => run(t`${name} could not be deleted`, () => removeKept(recording));
+  const what = kind === "audio" ? "audio" : plural(notes, { one: "# note", other: "# notes" });
   return (
     <li className={styles.recording}>
       <IconButton
         icon={CloudDownload}
         data-action="instrument.addKept"
-        label={`Add ${name} to the project`}
+        label={t`Add ${name} to the project`}
         disabled={busy || readOnly || !sounds}
         onClick={() => void add()}
       />
@@ -87,7 +88,7 @@ function Kept({ recording, card }: { recording: InstrumentRecording; card: Instr
       <IconButton
         icon={Trash2}
         data-action="instrument.removeKept"
-        label={`Delete ${name} from your account`}
+        label={t`Delete ${name} from your account`}
         disabled={busy}
         onClick={() => void remove()}
       />

@@ -1,7 +1,7 @@
+import { plural, t } from "@lingui/core/macro";
 import { Circle, CloudUpload, Play, Square, Trash2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import type { InstrumentCard } from "../../../../contract/instruments/cards";
-import { sentenceOf } from "../../../../contract/sentence";
 import { useOwnScope } from "../../../scope/useScope";
 import type { Exporter } from "../../../sound/export/port";
 import { useTransport as useTransportKeys } from "../../../sound/transport/useTransport";
@@ -17,13 +17,14 @@ import { formatTime } from "../../../ui/format";
 import { Badge } from "../../../ui/layout/Badge";
 import { Section } from "../../../ui/layout/SidePanel";
 import { toast } from "../../../ui/overlays/toast";
+import { sentenceOf, spoken, word } from "../../../words/say";
 import styles from "../frame/Side.module.css";
 import { type Recording, recordingsOf } from "./recordings";
 import type { RecordingState } from "./useRecording";
 
 const KINDS = [
-  { value: "notes", label: "Notes" },
-  { value: "audio", label: "Audio" },
+  { value: "notes", label: word("Notes") },
+  { value: "audio", label: word("Audio") },
 ] as const;
 
 /** Only of people who are signed in. */
@@ -43,7 +44,7 @@ export function RecordingPanel({ card, state, exporter }: Props) {
   const { instruments, set } = usePreferences();
   const recordings = useDocument(keptRecordings);
   return (
-    <Section title="Recording" end={state === "recording" && <Badge tone="danger">REC</Badge>}>
+    <Section title={t`Recording`} end={state === "recording" && <Badge tone="danger">{t`REC`}</Badge>}>
       <div className={styles.rows}>
         <div className={styles.line}>
           <Button
@@ -52,22 +53,22 @@ export function RecordingPanel({ card, state, exporter }: Props) {
             action="instrument.record"
             disabled={readOnly || state === "saving"}
           >
-            {state === "off" ? `Record ${name}` : state === "recording" ? "Stop & Save" : "Saving …"}
+            {state === "off" ? t`Record ${name}` : state === "recording" ? t`Stop & Save` : t`Saving …`}
           </Button>
           {state === "recording" && <Elapsed />}
         </div>
         <div data-action="instrument.recordAs">
           <Segmented
-            label="Record as"
+            label={t`Record as`}
             value={instruments.record}
-            segments={KINDS}
+            segments={spoken(KINDS)}
             onChange={(record) => set({ instruments: { ...instruments, record } })}
           />
         </div>
         {recordings.length === 0 ? (
-          <p className={styles.note}>No recordings yet. Press Record, then play.</p>
+          <p className={styles.note}>{t`No recordings yet. Press Record, then play.`}</p>
         ) : (
-          <ul className={styles.list} aria-label="Recordings">
+          <ul className={styles.list} aria-label={t`Recordings`}>
             {recordings.map((recording) => (
               <Line key={recording.id} recording={recording} disabled={readOnly || state !== "off"}>
                 {signedIn && <Keep recording={recording} disabled={state !== "off"} exporter={exporter} />}
@@ -98,7 +99,7 @@ function keptRecordings(project: Parameters<typeof recordingsOf>[0]): readonly R
 function Elapsed() {
   const position = useTransport((now) => now.position);
   const start = useRef(position);
-  return <output aria-label="Recorded time">{formatTime(Math.max(0, position - start.current), 0)}</output>;
+  return <output aria-label={t`Recorded time`}>{formatTime(Math.max(0, position - start.current), 0)}</output>;
 }
 
 /** Keeps a recording in the account. */
@@ -111,9 +112,9 @@ function Keep(props: { recording: Recording; disabled: boolean; exporter: Export
     try {
       const { keepRecording } = await import("./account");
       await keepRecording(recording, { exporter, signal: own().signal });
-      toast({ title: `${recording.name} is kept in your account`, tone: "success" });
+      toast({ title: t`${recording.name} is kept in your account`, tone: "success" });
     } catch (cause) {
-      toast({ title: `${recording.name} is not kept`, description: sentenceOf(cause), tone: "error" });
+      toast({ title: t`${recording.name} is not kept`, description: sentenceOf(cause), tone: "error" });
     } finally {
       setBusy(false);
     }
@@ -122,7 +123,7 @@ function Keep(props: { recording: Recording; disabled: boolean; exporter: Export
     <IconButton
       icon={CloudUpload}
       data-action="instrument.keepRecording"
-      label={`Keep ${recording.name} in your account`}
+      label={t`Keep ${recording.name} in your account`}
       disabled={disabled || busy}
       onClick={() => void keep()}
     />
@@ -140,13 +141,13 @@ function Line(props: { recording: Recording; disabled: boolean; children: ReactN
     engine.seek(start);
     void transport.playOrPause();
   };
-  const what = kind === "audio" ? "audio" : notes === 1 ? "1 note" : `${notes} notes`;
+  const what = kind === "audio" ? "audio" : plural(notes, { one: "# note", other: "# notes" });
   return (
     <li className={styles.recording}>
       <IconButton
         icon={Play}
         data-action="instrument.playRecording"
-        label={`Play ${name}`}
+        label={t`Play ${name}`}
         disabled={disabled}
         onClick={play}
       />
@@ -160,7 +161,7 @@ function Line(props: { recording: Recording; disabled: boolean; children: ReactN
       <IconButton
         icon={Trash2}
         data-action="instrument.deleteRecording"
-        label={`Delete ${name}`}
+        label={t`Delete ${name}`}
         disabled={disabled}
         onClick={() => command("removeClips", { ids: [id] })}
       />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { INSTRUMENTS, type InstrumentRecording, instruments } from "../../../../contract/api/instruments";
 import {
   AUDIO_TRACK,
@@ -30,7 +31,7 @@ function given<T>(answer: Result<T>): T {
   return answer.value;
 }
 
-const nameOf = ({ name }: Pick<Recording, "name">): string => name.trim().slice(0, INSTRUMENTS.name) || "Recording";
+const nameOf = ({ name }: Pick<Recording, "name">): string => name.trim().slice(0, INSTRUMENTS.name) || t`Recording`;
 const instrumentOf = ({ trackId }: Pick<Recording, "trackId">): string => cardOfTrack(trackId)?.id ?? "audio";
 
 /** Keeps a recording: notes as notes, sound as a lossless file. */
@@ -44,7 +45,7 @@ export async function keepRecording(
     const notes = notesOfClip(clip, tempoOfProject(currentProject()));
     if (notes.length > INSTRUMENTS.notes) {
       throw new Error(
-        `It has more than ${INSTRUMENTS.notes.toLocaleString("en")} notes. Record it as audio to keep it.`,
+        t`It has more than ${INSTRUMENTS.notes.toLocaleString("en")} notes. Record it as audio to keep it.`,
       );
     }
     given(await callApi(instruments.record, { body: { kind: "notes", ...told, notes } }));
@@ -84,7 +85,7 @@ export async function addKept(
   const { id, trackId } = cardOf(isCard(kept.instrument) ? kept.instrument : focused);
   if (!Object.hasOwn(currentProject().tracks, trackId)) addCardTrack(id);
   const clip = clipOfNotes({ ...kept, notes }, { id: newId(), trackId, start }, tempoOfProject(currentProject()));
-  gesture(`Add ${kept.name}`, (open) => open.run("addClips", { clips: [clip] }));
+  gesture(t`Add ${kept.name}`, (open) => open.run("addClips", { clips: [clip] }));
 }
 
 async function addSound(
@@ -93,9 +94,9 @@ async function addSound(
   { sounds, signal }: { sounds: SoundImport; signal: AbortSignal },
 ): Promise<void> {
   const file = given(await callApi(instruments.sound, { params: { recordingId: id } }, { signal }));
-  if (!(file instanceof Blob)) throw new Error("The sound could not be fetched.");
+  if (!(file instanceof Blob)) throw new Error(t`The sound could not be fetched.`);
   const { sample } = await sounds.import(file, name, { signal });
-  gesture(`Add ${name}`, (open) => {
+  gesture(t`Add ${name}`, (open) => {
     if (!Object.hasOwn(open.project.tracks, AUDIO_TRACK)) {
       open.run("addTrack", audioTrack(open.project, lastOrder(open.project, "audio")));
     }

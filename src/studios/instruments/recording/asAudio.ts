@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { AUDIO_TRACK, audioTrack } from "../../../../contract/instruments/cards";
 import type { ExportSettings } from "../../../../contract/media/exportSettings";
 import type { Id, Project } from "../../../../contract/project/document";
@@ -8,6 +9,7 @@ import type { Exporter } from "../../../sound/export/port";
 import { wholeClip } from "../../../sound/import/placement";
 import { currentProject, gesture, newId } from "../../../stores/document";
 import { projectTempo } from "../../../stores/time";
+import { word } from "../../../words/say";
 import type { Recording } from "./recordings";
 
 /** Seconds after the last note in which its effects may fade. */
@@ -56,12 +58,12 @@ export async function soundOf(
     { ...choices, sampleRate: project.sampleRate },
     { start: recording.start, end: recording.end },
   );
-  if (!plan) throw new Error("Nothing was played.");
+  if (!plan) throw new Error(t`Nothing was played.`);
   const made = await exporter.run({ project, plan, settings }, { signal, progress: () => {} });
   const [file] = made.files;
   if (file) return { blob: file.blob, discard: () => made.discard() };
   made.discard();
-  throw new Error("The sound could not be made.");
+  throw new Error(t`The sound could not be made.`);
 }
 
 /**
@@ -75,7 +77,7 @@ export async function recordingToAudio(
   const made = await soundOf(recording, "wav", { exporter, signal });
   try {
     const { sample } = await sounds.import(made.blob, recording.name, { signal });
-    gesture("Record as audio", (open) => {
+    gesture(word("Record as audio"), (open) => {
       if (!Object.hasOwn(open.project.tracks, AUDIO_TRACK)) {
         open.run("addTrack", audioTrack(open.project, lastOrder(open.project, "audio")));
       }

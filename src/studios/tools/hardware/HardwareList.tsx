@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useReducer } from "react";
 import { type HardwareController, hardware } from "../../../../contract/api/hardware";
 import { useScope } from "../../../scope/useScope";
@@ -11,6 +12,7 @@ import { useQuery } from "../../../stores/query/useQuery";
 import { formatMoment } from "../../../ui/format";
 import { Badge } from "../../../ui/layout/Badge";
 import { cell, Table } from "../../../ui/page/Table";
+import { say, word } from "../../../words/say";
 import styles from "../Tools.module.css";
 
 /** How often other browsers are asked for, and this one's controllers looked at. */
@@ -18,10 +20,10 @@ const EVERY_MS = 30_000;
 const LOOK_MS = 1000;
 
 const STATUS: Readonly<Record<HardwareController["status"], string>> = {
-  connected: "Connected",
-  disconnected: "Not connected",
-  pairing: "Pairing",
-  other: "In use by another program",
+  connected: word("Connected"),
+  disconnected: word("Not connected"),
+  pairing: word("Pairing"),
+  other: word("In use by another program"),
 };
 
 /** The controllers of this browser, and those that the person's other browsers told of. */
@@ -38,18 +40,18 @@ export function HardwareList() {
   return (
     <div className={styles.table}>
       <Table
-        label="Hardware"
+        label={t`Hardware`}
         wide
         head={
           <>
-            <th>Controller</th>
-            <th>Status</th>
-            <th className={cell.number}>Channels</th>
-            <th className={cell.number}>Buttons</th>
-            <th className={cell.number}>Knobs</th>
-            <th className={cell.number}>Faders</th>
-            <th>Battery</th>
-            <th className={cell.wide}>Features</th>
+            <th>{t`Controller`}</th>
+            <th>{t`Status`}</th>
+            <th className={cell.number}>{t`Channels`}</th>
+            <th className={cell.number}>{t`Buttons`}</th>
+            <th className={cell.number}>{t`Knobs`}</th>
+            <th className={cell.number}>{t`Faders`}</th>
+            <th>{t`Battery`}</th>
+            <th className={cell.wide}>{t`Features`}</th>
           </>
         }
       >
@@ -67,7 +69,7 @@ export function HardwareList() {
         )}
       </Table>
       <p className={styles.note}>
-        Controls are counted as they are mapped or moved. MIDI tells neither how many there are, nor the battery.
+        {t`Controls are counted as they are mapped or moved. MIDI tells neither how many there are, nor the battery.`}
       </p>
     </div>
   );
@@ -81,7 +83,7 @@ function useOtherBrowsers() {
   return state.value.items.filter((other) => other.browserId !== own);
 }
 
-const counted = (count: number | null): string => (count === null ? "Unknown" : String(count));
+const counted = (count: number | null): string => (count === null ? t`Unknown` : String(count));
 
 function Row({ controller, of }: { controller: HardwareController; of: string | null }) {
   const { name, status, channels, buttons, knobs, faders, battery, features } = controller;
@@ -90,12 +92,12 @@ function Row({ controller, of }: { controller: HardwareController; of: string | 
       <td>
         {name} {of !== null && <Badge>{of}</Badge>}
       </td>
-      <td>{STATUS[status]}</td>
+      <td>{say(STATUS[status])}</td>
       <td className={cell.number}>{counted(channels)}</td>
       <td className={cell.number}>{counted(buttons)}</td>
       <td className={cell.number}>{counted(knobs)}</td>
       <td className={cell.number}>{counted(faders)}</td>
-      <td>{battery === null ? "Unknown" : `${battery} %`}</td>
+      <td>{battery === null ? t`Unknown` : `${battery} %`}</td>
       <td className={cell.wide}>{features.join(", ")}</td>
     </tr>
   );

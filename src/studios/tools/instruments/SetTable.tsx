@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { CARDS, type InstrumentCard } from "../../../../contract/instruments/cards";
 import { PRESET_SETS } from "../../../../contract/instruments/sets";
 import type { Device } from "../../../../contract/project/document";
@@ -22,10 +23,10 @@ export function SetChoice() {
   };
   return (
     <Select
-      label="Preset"
+      label={t`Preset`}
       action="tools.set"
       value={loaded ?? ""}
-      placeholder="Choose a preset"
+      placeholder={t`Choose a preset`}
       options={PRESET_SETS.map(({ name }) => ({ value: name, label: name }))}
       onChange={choose}
       disabled={readOnly}
@@ -44,16 +45,16 @@ const SHAPES: Readonly<Record<string, { attack?: string; release?: string; brigh
 export function SetTable() {
   return (
     <Table
-      label="Instruments"
+      label={t`Instruments`}
       wide
       head={
         <>
-          <th>Instrument</th>
-          <th>Type</th>
-          <th>Attack</th>
-          <th>Release</th>
-          <th>Brightness</th>
-          <th>Depth</th>
+          <th>{t`Instrument`}</th>
+          <th>{t`Type`}</th>
+          <th>{t`Attack`}</th>
+          <th>{t`Release`}</th>
+          <th>{t`Brightness`}</th>
+          <th>{t`Depth`}</th>
         </>
       }
     >
@@ -81,14 +82,14 @@ function Row({ card }: { card: InstrumentCard }) {
           onClick={() => useSelection.getState().selectTrack(card.trackId)}
         >
           {instrument?.presetName ?? card.name}
-          {played && <Badge tone="accent">KEYS</Badge>}
+          {played && <Badge tone="accent">{t`KEYS`}</Badge>}
         </button>
       </td>
       <td>{card.category}</td>
-      <Shape device={instrument} parameter={shape.attack} label="Attack" of={card.name} />
-      <Shape device={instrument} parameter={shape.release} label="Release" of={card.name} />
-      <Shape device={instrument} parameter={shape.brightness} label="Brightness" of={card.name} />
-      <Shape device={reverb} parameter="mix" label="Depth" of={card.name} />
+      <Shape device={instrument} parameter={shape.attack} label={t`Attack`} of={card.name} />
+      <Shape device={instrument} parameter={shape.release} label={t`Release`} of={card.name} />
+      <Shape device={instrument} parameter={shape.brightness} label={t`Brightness`} of={card.name} />
+      <Shape device={reverb} parameter="mix" label={t`Depth`} of={card.name} />
     </tr>
   );
 }
@@ -109,7 +110,7 @@ function Shape(props: { device: Device | null; parameter: string | undefined; la
   const { device, parameter, label, of } = props;
   if (!device || parameter === undefined) {
     return (
-      <td className={styles.detail} title="Load a preset to shape it here">
+      <td className={styles.detail} title={t`Load a preset to shape it here`}>
         –
       </td>
     );
