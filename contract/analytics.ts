@@ -1,4 +1,7 @@
 const HOUR_MS = 3_600_000;
+/** Where somebody is, if it is not known. */
+export const UNKNOWN_REGION = "unknown";
+
 const STEP_MS = { hour: HOUR_MS, day: 24 * HOUR_MS } as const;
 
 /** The length of one step in a series of figures. */
@@ -19,6 +22,20 @@ export const RANGES = {
   "90d": { title: "90 days", step: "day", steps: 90 },
   "1y": { title: "1 year", step: "day", steps: 365 },
 } as const satisfies Record<string, RangeTerms>;
+
+/** The steps in which different people are counted: who came on two days is one in their week, so days can't be added. */
+export type PeopleStep = "day" | "week" | "month";
+/** The steps of different people over each time span. */
+export const PEOPLE_STEPS = {
+  "1d": "day",
+  "7d": "day",
+  "30d": "day",
+  "90d": "week",
+  "1y": "month",
+} as const satisfies Record<string, PeopleStep>;
+
+/** Of a group of fewer people nothing is shown but that it is small: figures would tell about single persons. */
+export const LEAST_PEOPLE = 5;
 
 export type Range = keyof typeof RANGES;
 export const RANGE_NAMES = Object.keys(RANGES) as Range[];
@@ -46,4 +63,18 @@ export function spanOf(range: Range, now: Date): Span {
     to: new Date(to),
     starts: Array.from({ length: steps }, (_, index) => new Date(from + index * ms)),
   };
+}
+
+/** Latest moment that is before every step of people that touches a span: a step that begins later touches it. */
+export function peopleAfter(step: PeopleStep, from: Date): Date {
+  const day = Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), from.getUTCDate());
+  // a week begins on Monday
+  const weekday = (from.getUTCDay() + 6) % 7;
+  const begins =
+    step === "day"
+      ? day
+      : step === "week"
+        ? day - weekday * STEP_MS.day
+        : Date.UTC(from.getUTCFullYear(), from.getUTCMonth());
+  return new Date(begins - 1);
 }

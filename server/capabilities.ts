@@ -20,6 +20,7 @@ import type { ActFor, AdmitTicket, Authenticator } from "./http/session";
 import { instrumentsCapability } from "./instruments/capability";
 import type { EffectKind } from "./jobs/effects";
 import type { JobHandled } from "./jobs/job";
+import { foldingJobs } from "./ledger/folding";
 import { holdJobs } from "./ledger/holds";
 import { createLedger } from "./ledger/ledger";
 import { walletData } from "./ledger/personalData";
@@ -44,6 +45,7 @@ import { createPlanLimits } from "./plans/limits";
 import type { Platform } from "./platform";
 import { projectsCapability } from "./projects/capability";
 import { createProjects } from "./projects/projects";
+import { createRegions } from "./regions/regions";
 import { releasesCapability } from "./releases/capability";
 import { socialCapability } from "./social/capability";
 import { noteJoined } from "./social/referrals";
@@ -95,6 +97,7 @@ export type Checks = Readonly<Record<string, () => Promise<void>>>;
 /** Every capability of the server, each with the parts of the platform that it needs. */
 export function capabilities(platform: Platform, checks: Checks, liveLimits: Partial<LiveLimits> = {}): Capability[] {
   const { pool, clock, rates, mailer, version, events, keys } = platform;
+  const regions = createRegions(platform.log);
   const ledger = createLedger(clock);
   const rewards = createRewards(clock, { atOnce: platform.demo });
   const limits = createPlanLimits(clock);
@@ -117,6 +120,7 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
       ],
       jobs: [
         ...payoutJobs(platform),
+        ...foldingJobs(pool),
         ...holdJobs({ pool, ledger, events }),
         ...recurringJobs({ pool, clock, ledger, events }),
       ],
@@ -130,9 +134,9 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
       notify,
       pictures,
       sessionById,
-      begun: viewBegun({ ...platform, rewards }),
+      begun: viewBegun({ ...platform, rewards, regions }),
     }),
-    socialCapability({ ...platform, rewards, notify }),
+    socialCapability({ ...platform, rewards, notify, regions }),
     analyticsCapability({ pool, clock }),
     studioCapability({ ...platform, projects }),
     djCapability(platform),

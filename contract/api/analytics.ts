@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RANGE_NAMES } from "../analytics";
+import { LEAST_PEOPLE, RANGE_NAMES } from "../analytics";
 import { route } from "./route";
 import { amount, id, time } from "./values";
 
@@ -47,6 +47,24 @@ const overview = z
       .max(MOST_RELEASES)
       .describe("those with any numbers, the most played first"),
     published: count.describe("releases of one's own that others may see now"),
+    people: z
+      .object({
+        step: z.enum(["day", "week", "month"]).describe("what one point of the course holds, in UTC"),
+        course: z.array(z.object({ start, people: count })).describe("steps in which anybody listened"),
+        today: count,
+        week: count.describe("since Monday"),
+        month: count,
+      })
+      .describe("different people who listened, signed in; counted each minute. Those of several steps can't be added"),
+    regions: z
+      .array(
+        z.object({
+          region: z.string().describe('country by ISO 3166, or "unknown"'),
+          plays: count.nullable().describe(`null: fewer than ${LEAST_PEOPLE} people`),
+          minutes: count.nullable(),
+        }),
+      )
+      .describe("where people listened, on the days of the span; the most plays first"),
   })
   .meta({ id: "Overview" });
 export type Overview = z.infer<typeof overview>;
@@ -84,6 +102,7 @@ export const analytics = {
     path: "/api/analytics/revenue",
     summary: "What one's own releases earned by paid views within a span of time.",
     access: "user",
+    acting: "statistics",
     query,
     answers: { 200: revenue },
   }),

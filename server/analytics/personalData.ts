@@ -9,25 +9,31 @@ export const audienceData: PersonalData = {
   name: "audience",
   read: async (on, { accountId }) => {
     const { rows: did } = await on.query(
-      `select at, kind, release_id as release, source from audience_events where person = $1
-       union all select at, kind, release_id, source from audience_inbox where person = $1 order by at`,
+      `select at, kind, publication_id as publication, region, place from metric_events where person = $1
+       union all select at, kind, publication_id, region, place from metric_inbox where person = $1 order by at`,
       [accountId],
     );
     const { rows: days } = await on.query(
-      `select start as day, nullif(release_id, '') as release, plays, minutes, likes, comments, shares,
-         follows as followers, sold, earned from audience_counts
-       where artist = $1 and step = 'day' order by start, release_id`,
+      `select start as day, metric, nullif(publication_id, '') as publication, platform, source, nullif(asset, '') as asset,
+         value
+       from metric_sums where account_id = $1 and step = 'day' and part = 'publication'
+       order by start, publication_id, metric`,
       [accountId],
     );
-    return { did, days };
+    const { rows: listeners } = await on.query(
+      `select step, start, people from metric_people where account_id = $1 and part = 'all' order by step, start`,
+      [accountId],
+    );
+    return { did, days, listeners };
   },
   erase: async (on, { accountId }) => {
     await lockCounts(on);
-    for (const table of ["audience_inbox", "audience_events"]) {
+    for (const table of ["metric_inbox", "metric_events"]) {
       await on.query(`update ${table} set person = null where person = $1`, [accountId]);
-      await on.query(`delete from ${table} where artist = $1`, [accountId]);
+      await on.query(`delete from ${table} where account_id = $1`, [accountId]);
     }
-    await on.query("delete from audience_counts where artist = $1", [accountId]);
-    await on.query("delete from audience_earnings where artist = $1", [accountId]);
+    for (const table of ["metrics", "metric_sums", "metric_people"]) {
+      await on.query(`delete from ${table} where account_id = $1`, [accountId]);
+    }
   },
 };

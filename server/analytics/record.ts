@@ -6,33 +6,38 @@ export type AudienceKind = "play" | "minute" | "like" | "unlike" | "comment" | "
 
 export interface AudienceEvent {
   readonly kind: AudienceKind;
-  /** null for what belongs to no release: a follow */
-  readonly releaseId: string | null;
-  /** the account of the artist: the release's owner */
-  readonly artist: string;
+  /** null for what belongs to no publication: a follow */
+  readonly publicationId: string | null;
+  /** the account whose audience it is: the publication's owner */
+  readonly owner: string;
   /** the account of the one who did it; null if they were not signed in */
   readonly person: string | null;
   readonly at: Date;
+  /** their country, two letters; "unknown" by default */
+  readonly region?: string;
   /** where it was done: "watch", "embed" */
-  readonly source?: string;
+  readonly place?: string;
 }
 
 /**
- * Part of a larger SQL statement: records what `rows` selects (at, kind, release, artist, person, source), as `record`
- * below does.
+ * Part of a larger SQL statement: records what `rows` selects (at, kind, publication, owner, person, region, place), as
+ * `record` below does.
  */
 export const recorded = (rows: string): string =>
-  `insert into audience_inbox (at, kind, release_id, artist, person, source)
-   select * from (${rows}) e (at, kind, release_id, artist, person, source) where e.person is distinct from e.artist`;
+  `insert into metric_inbox (at, kind, publication_id, account_id, person, region, place)
+   select * from (${rows}) e (at, kind, publication_id, account_id, person, region, place)
+   where e.person is distinct from e.account_id`;
 
 const add = prepared(
   "audience.record",
-  recorded("select * from unnest($1::timestamptz[], $2::text[], $3::text[], $4::uuid[], $5::uuid[], $6::text[])"),
+  recorded(
+    `select * from unnest($1::timestamptz[], $2::text[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::text[])`,
+  ),
 );
 
 /**
  * Records what an audience did, within the caller's transaction (or by itself, on the pool); it counts as soon as that
- * commits. What artists do with their own releases is left out.
+ * commits. What owners do with their own publications is left out.
  */
 export async function record(on: Queryable, ...events: readonly AudienceEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -40,9 +45,10 @@ export async function record(on: Queryable, ...events: readonly AudienceEvent[])
     on,
     events.map(({ at }) => at),
     events.map(({ kind }) => kind),
-    events.map(({ releaseId }) => releaseId),
-    events.map(({ artist }) => artist),
+    events.map(({ publicationId }) => publicationId),
+    events.map(({ owner }) => owner),
     events.map(({ person }) => person),
-    events.map(({ source }) => source ?? null),
+    events.map(({ region }) => region ?? "unknown"),
+    events.map(({ place }) => place ?? null),
   );
 }

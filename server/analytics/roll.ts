@@ -3,72 +3,74 @@ import type pg from "pg";
 import { DAY_MS } from "../clock";
 import { type Queryable, transaction } from "../database/database";
 import { prepared } from "../database/prepared";
+import { ADDED, PART, PARTS } from "./metrics";
 
 /** Key of the advisory lock that lets one process at a time change the counts. */
 const LOCK = 4_269_010;
-/** Events or postings counted in one transaction: so few that no request waits for long. */
+/** Events counted in one transaction: so few that no request waits for long. */
 const AT_ONCE = 1000;
 /** The pause after each part, as a multiple of the time it took, so that requests come first. */
 const REST = 3;
-/** How long the counts by hour are kept. */
-const HOURS_MS = 3 * DAY_MS;
+/** How long the counts by hour are kept; those by day and month stay. */
+const HOURS_MS = 400 * DAY_MS;
 
-/** How an event is counted, as columns of `audience_counts`. */
-export const COUNTED = `(kind = 'play')::int as plays, (kind = 'minute')::int as minutes,
-  (kind = 'like')::int - (kind = 'unlike')::int as likes, (kind = 'comment')::int as comments,
-  (kind = 'share')::int as shares, (kind = 'follow')::int - (kind = 'unfollow')::int as follows`;
+const SPLIT = "account_id, metric, publication_id, region, platform, source, asset";
 
-/** The postings that pay an artist ($1) for views and were not counted yet, with their transfers. */
-export const UNCOUNTED = `ledger_accounts a
-  join ledger_postings p on p.account_id = a.id
-    and p.id > coalesce((select e.posting_id from audience_earnings e where e.artist = $1::uuid), 0)
-  join ledger_transfers t on t.id = p.transfer_id
-  where a.owner = $1::uuid::text and a.asset = 'AC'`;
-
-const moveEvents = prepared<{ taken: string; last: string | null; artists: string[] }>(
-  "audience.move",
+const count = prepared<{ taken: string; last: string | null }>(
+  "metrics.count",
   `with taken as (
-     delete from audience_inbox
-     where id in (select id from audience_inbox where id > $3 order by id limit $2 for update skip locked)
+     delete from metric_inbox
+     where id in (select id from metric_inbox where id > $2 order by id limit $1 for update skip locked)
      returning *
    ), kept as (
-     insert into audience_events (id, at, kind, release_id, artist, person, source)
-     select id, at, kind, release_id, artist, person, source from taken
-   ), counted as (
-     insert into audience_counts as c (artist, step, start, release_id, plays, minutes, likes, comments, shares, follows)
-     select artist, step, start, release_id, sum(plays), sum(minutes), sum(likes), sum(comments), sum(shares), sum(follows)
+     insert into metric_events (id, at, kind, publication_id, account_id, person, region, place)
+     select id, at, kind, publication_id, account_id, person, region, place from taken where kind <> 'sale'
+   ), units as (
+     select account_id, at, coalesce(publication_id, '') as publication_id, region, added.metric, added.asset, added.value
+     from taken cross join ${ADDED}
+   ), hours as (
+     insert into metrics as m (${SPLIT}, hour, value)
+     select account_id, metric, publication_id, region, 'backline', 'own', asset, date_trunc('hour', at, 'UTC'), sum(value)
+     from units group by account_id, metric, publication_id, region, asset, date_trunc('hour', at, 'UTC')
+     on conflict (account_id, hour, metric, publication_id, platform, source, region, asset)
+       do update set value = m.value + excluded.value
+   ), sums as (
+     insert into metric_sums as m (step, start, part, ${SPLIT}, value)
+     select step, start, ${PART}, account_id, metric, coalesce(publication_id, ''), coalesce(region, ''), 'backline',
+       'own', asset, sum(value)
      from (
-       select artist, s.step, date_trunc(s.step, at, 'UTC') as start, coalesce(release_id, '') as release_id, ${COUNTED}
-       from taken cross join (values ('hour'), ('day')) s (step)
-       where s.step = 'day' or at >= $1
-     ) one
-     group by artist, step, start, release_id
-     on conflict (artist, step, start, release_id) do update set
-       plays = c.plays + excluded.plays, minutes = c.minutes + excluded.minutes, likes = c.likes + excluded.likes,
-       comments = c.comments + excluded.comments, shares = c.shares + excluded.shares,
-       follows = c.follows + excluded.follows
+       select *, date_trunc(s.step, at, 'UTC') as start from units cross join (values ('day'), ('month')) s (step)
+     ) stepped
+     group by account_id, step, start, metric, asset, ${PARTS}
+     having grouping(region) = 1 or metric in ('plays', 'minutes')
+     on conflict (account_id, step, part, start, metric, publication_id, region, platform, source, asset)
+       do update set value = m.value + excluded.value
+   ), listened as (
+     select account_id, step, start, ${PART} as part, coalesce(publication_id, '') as publication_id,
+       coalesce(region, '') as region, person
+     from (
+       select account_id, s.step, date_trunc(s.step, at, 'UTC') as start, coalesce(publication_id, '') as publication_id,
+         region, person
+       from taken cross join (values ('day'), ('week'), ('month')) s (step) where kind = 'play' and person is not null
+     ) stepped
+     group by account_id, step, start, person, ${PARTS}
+   ), people as (
+     insert into metric_people as m (account_id, step, part, start, publication_id, region, platform, people)
+     select account_id, step, part, start, publication_id, region, 'backline', count(*) from listened l
+     -- who listened before in this time is counted already; "limit" lets the index answer for each
+     where (
+       select 1 from metric_events e
+       where e.kind = 'play' and e.account_id = l.account_id and e.person = l.person and e.at >= l.start
+         and e.at < (l.start at time zone 'UTC' + ('1 ' || l.step)::interval) at time zone 'UTC'
+         and (l.part <> 'publication' or coalesce(e.publication_id, '') = l.publication_id)
+         and (l.part <> 'region' or e.region = l.region)
+       limit 1
+     ) is null
+     group by account_id, step, part, start, publication_id, region
+     on conflict (account_id, step, part, start, publication_id, region, platform)
+       do update set people = m.people + excluded.people
    )
-   select count(*) as taken, max(id) as last, coalesce(array_agg(distinct artist::text), '{}') as artists from taken`,
-);
-
-const countEarnings = prepared<{ taken: string }>(
-  "audience.earn",
-  `with fresh as (
-     select p.id, p.amount, t.reason, t.subject, t.at from ${UNCOUNTED} order by p.id limit $3
-   ), counted as (
-     insert into audience_counts as c (artist, step, start, release_id, sold, earned)
-     select $1::uuid, s.step, date_trunc(s.step, at, 'UTC'), coalesce(subject, ''), count(*), sum(amount)
-     from fresh cross join (values ('hour'), ('day')) s (step)
-     where reason = 'view' and amount > 0 and (s.step = 'day' or at >= $2)
-     group by 2, 3, 4
-     on conflict (artist, step, start, release_id) do update set
-       sold = c.sold + excluded.sold, earned = c.earned + excluded.earned
-   ), noted as (
-     insert into audience_earnings (artist, posting_id)
-     select $1::uuid, max(id) from fresh having count(*) > 0
-     on conflict (artist) do update set posting_id = excluded.posting_id
-   )
-   select count(*) as taken from fresh`,
+   select count(*) as taken, max(id) as last from taken`,
 );
 
 interface Pace {
@@ -76,15 +78,8 @@ interface Pace {
   readonly signal?: AbortSignal;
   /** `REST`, or 0 if nobody else uses the database */
   readonly rest?: number;
-}
-
-/** Works part by part, until one was smaller than the limit. */
-async function inParts(part: () => Promise<number>, { signal, rest = REST }: Pace): Promise<void> {
-  while (!signal?.aborted) {
-    const began = performance.now();
-    if ((await part()) < AT_ONCE) return;
-    await sleep(rest * (performance.now() - began), undefined, signal && { signal }).catch(() => undefined);
-  }
+  /** `AT_ONCE`, or more if nobody else uses the database */
+  readonly atOnce?: number;
 }
 
 /** Waits until nobody else changes counts, and locks them until the transaction ends. */
@@ -93,39 +88,32 @@ export async function lockCounts(client: Queryable): Promise<void> {
 }
 
 /**
- * Counts what an artist's paid views have earned since the last count. The ledger locks an account before it numbers
- * its postings, so the numbers of one account follow the order of their commits, and no posting can appear later with a
- * smaller number.
+ * Counts the events in the inbox and moves them to the table of events, in parts, each in a transaction of its own, until
+ * one was smaller than the limit. Then gives each month its partition, and removes hours that have expired.
  */
-async function rollEarnings(pool: pg.Pool, artist: string, hoursFrom: Date, pace: Pace): Promise<void> {
-  const part = () =>
-    transaction(pool, async (client) => {
-      await lockCounts(client);
-      const [row] = await countEarnings(client, artist, hoursFrom, AT_ONCE);
-      return Number(row?.taken ?? 0);
-    });
-  await inParts(part, pace);
-}
-
-/**
- * Counts the events in the inbox and moves them to the table of events, in parts, each in a transaction of its own;
- * then counts the earnings of the artists concerned. Deletes hourly counts that have expired.
- */
-export async function rollAudience(pool: pg.Pool, now: Date, pace: Pace = {}): Promise<void> {
-  const hoursFrom = new Date(now.getTime() - HOURS_MS);
-  const artists = new Set<string>();
+export async function rollAudience(
+  pool: pg.Pool,
+  now: Date,
+  { signal, rest = REST, atOnce = AT_ONCE }: Pace = {},
+): Promise<void> {
   // each part begins where the previous one ended, so that no row is looked at twice. A row that commits later with a
   // smaller number waits for the next run
   let last = "0";
   const part = () =>
     transaction(pool, async (client) => {
       await lockCounts(client);
-      const [row] = await moveEvents(client, hoursFrom, AT_ONCE, last);
+      const [row] = await count(client, atOnce, last);
       last = row?.last ?? last;
-      for (const artist of row?.artists ?? []) artists.add(artist);
       return Number(row?.taken ?? 0);
     });
-  await inParts(part, pace);
-  for (const artist of artists) await rollEarnings(pool, artist, hoursFrom, pace);
-  await pool.query("delete from audience_counts where step = 'hour' and start < $1", [hoursFrom]);
+  while (!signal?.aborted) {
+    const began = performance.now();
+    if ((await part()) < atOnce) break;
+    await sleep(rest * (performance.now() - began), undefined, signal && { signal }).catch(() => undefined);
+  }
+  await transaction(pool, async (client) => {
+    await lockCounts(client);
+    await client.query("select metrics_months($1)", [now]);
+    await client.query("select metrics_forget($1)", [new Date(now.getTime() - HOURS_MS)]);
+  });
 }

@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { spanOf } from "../../contract/analytics";
+import { PEOPLE_STEPS, peopleAfter, spanOf } from "../../contract/analytics";
 import { analytics } from "../../contract/api/analytics";
 import type { Clock } from "../clock";
 import { type Handled, handle, ok } from "../http/handlers";
 import { byEarnings, byPlays, presentOverview, presentRevenue, releaseSums } from "./present";
-import { countPublished, figuresOf, incomeOf, releasesNamed } from "./store";
+import { countPublished, figuresOf, incomeOf, peopleOf, publicationsNamed, regionsOf } from "./store";
 
 export interface AnalyticsPorts {
   readonly pool: pg.Pool;
@@ -13,19 +13,27 @@ export interface AnalyticsPorts {
 
 /** Analytics routes; always about the caller's own audience. */
 export function analyticsRoutes({ pool, clock }: AnalyticsPorts): Handled[] {
-  const namesOf = (artist: string, releases: readonly { release_id: string }[]) =>
-    releasesNamed(
+  const namesOf = (artist: string, releases: readonly { publication_id: string }[]) =>
+    publicationsNamed(
       pool,
       artist,
-      releases.map(({ release_id }) => release_id),
+      releases.map(({ publication_id }) => publication_id),
     );
   return [
     handle(analytics.overview, async ({ session: { accountId }, query: { range } }) => {
-      const span = spanOf(range, clock());
-      const [sums, published] = await Promise.all([figuresOf(pool, accountId, span), countPublished(pool, accountId)]);
+      const now = clock();
+      const span = spanOf(range, now);
+      const peopleStep = PEOPLE_STEPS[range];
+      const after = peopleAfter(peopleStep, span.from);
+      const [sums, published, people, regions] = await Promise.all([
+        figuresOf(pool, accountId, span),
+        countPublished(pool, accountId),
+        peopleOf(pool, accountId, peopleStep, after, span.to, now),
+        regionsOf(pool, accountId, span, peopleStep, after),
+      ]);
       const releases = releaseSums(sums, byPlays);
       const named = await namesOf(accountId, releases);
-      return ok(presentOverview({ range, span, sums, releases, named, published }));
+      return ok(presentOverview({ range, span, sums, releases, named, published, peopleStep, now, people, regions }));
     }),
     handle(analytics.revenue, async ({ session: { accountId }, query: { range } }) => {
       const span = spanOf(range, clock());

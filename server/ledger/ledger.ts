@@ -64,12 +64,15 @@ export interface Balance {
  * Double entry. Every method runs within the caller's transaction (or alone, on the pool), and takes effect only if
  * that commits. Throws "insufficient_funds" if an owner has too little, and "conflict" if a key was used for something
  * else or a hold was settled otherwise; then nothing has moved.
+ *
+ * Only who is debited is locked. A credit is appended, and folded into the balance under the account's lock: before it is
+ * debited, and by a job. So thousands may pay one artist at once.
  */
 export interface Ledger {
   transfer(on: Queryable, transfer: Transfer): Promise<Posted>;
   /**
-   * Several transfers at once, in this order: all of them or none. Their accounts are locked ahead in one order, so that
-   * batches never wait for each other in a ring.
+   * Several transfers at once, in this order: all of them or none. The accounts that they debit are locked ahead in one
+   * order, so that batches never wait for each other in a ring.
    */
   transferAll(tx: Tx, transfers: readonly Transfer[]): Promise<Posted[]>;
   /**
@@ -102,7 +105,7 @@ const runHoldUntil = prepared<Outcome>(
    )
    select * from held`,
 );
-const lockAll = prepared("ledger.lock", "select ledger_lock($1, $2)");
+const lockAll = prepared("ledger.lock", "select ledger_lock($1, $2, $3)");
 const runSettle = prepared<Outcome>("ledger.settle", "select * from ledger_settle($1, $2, $3, $4, $5)");
 const readBalance = prepared<{ balance: string; held: string }>(
   "ledger.balance",
@@ -167,6 +170,7 @@ export function createLedger(clock: Clock): Ledger {
         tx,
         legs.map((leg) => leg.owner),
         legs.map((leg) => leg.asset ?? "AC"),
+        legs.map((leg) => leg.amount < 0n),
       );
       const posted: Posted[] = [];
       for (const transfer of transfers) posted.push(await begin(tx, "transfer", transfer));

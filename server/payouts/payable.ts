@@ -24,6 +24,11 @@ const lots = prepared<{ origin: string; payable: string }>(
   "payouts.lots",
   "select origin, payable from coins_payable($1, $2) where payable > 0 order by payable desc, origin",
 );
+// what was credited has no place among the coins before it is folded in
+const fold = prepared(
+  "payouts.fold",
+  "select ledger_fold(array(select id from ledger_accounts where owner = $1 and asset = 'AC'))",
+);
 const putBack = prepared("payouts.putBack", "select coins_put_back($1)");
 const choose = prepared("payouts.choose", "select coins_choose($1, $2, $3, $4)");
 
@@ -41,6 +46,7 @@ export async function isGrown(on: Queryable, accountId: string, now: Date): Prom
 /** `atOnce`: coins of new accounts count too; for a demonstration, which pays no real money. */
 export function createPayable(clock: Clock, { atOnce }: { readonly atOnce: boolean }): Payable {
   const lotsOf = async (on: Queryable, accountId: string): Promise<Lot[]> => {
+    await fold(on, accountId);
     const grown = atOnce ? "infinity" : grownAt(clock());
     return (await lots(on, accountId, grown)).map(({ origin, payable }) => ({ origin, payable: BigInt(payable) }));
   };

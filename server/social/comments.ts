@@ -13,6 +13,7 @@ import type { Notify } from "../notifications/notify";
 import { can, demand } from "../policy/policy";
 import { PublicationThing } from "../publications/policy";
 import { findPublicationHead, holdPublication } from "../publications/store";
+import type { Regions } from "../regions/regions";
 import { presentArtist } from "../releases/present";
 import { comment } from "./interactions";
 import { LIMITS } from "./limits";
@@ -67,10 +68,11 @@ interface Ports {
   readonly clock: Clock;
   readonly rates: Rates;
   readonly notify: Notify;
+  readonly regions: Regions;
 }
 
 /** Routes for comments on publications. */
-export function commentRoutes({ pool, clock, rates, notify }: Ports): Handled[] {
+export function commentRoutes({ pool, clock, rates, notify, regions }: Ports): Handled[] {
   const seen = async (session: Session | null, id: string) =>
     demand(session, "read", PublicationThing, await findPublicationHead(pool, id));
   const list = async (session: Session | null, of: string, { limit, cursor }: z.output<typeof page>) => {
@@ -79,21 +81,26 @@ export function commentRoutes({ pool, clock, rates, notify }: Ports): Handled[] 
     const { shown, nextCursor } = partOf(rows, limit, ({ created_at: at, id: comment }) => ({ at, id: comment }));
     return ok({ items: shown.map((row) => present(row, session)), nextCursor });
   };
-  const post = async (session: Session, on: string, text: string) => {
+  const post = async ({ session, address }: { session: Session; address: string }, on: string, text: string) => {
     const { id: publicationId, account_id: artist } = await seen(session, on);
     await rates.take(LIMITS.comment, session.accountId);
+    const region = await regions.of(address);
     const id = await transaction(pool, async (client) => {
       await holdPublication(client, publicationId);
       await notify(client, artist, "comment", {}, { by: session.accountId, publicationId });
-      return comment(client, { publicationId, artist, accountId: session.accountId, now: clock(), text });
+      return comment(client, { publicationId, artist, accountId: session.accountId, now: clock(), text, region });
     });
     return created(present(demand(session, "read", CommentThing, await findComment(pool, id)), session));
   };
   return [
     handle(comments.list, ({ session, params, query }) => list(session, params.releaseId, query)),
-    handle(comments.post, ({ session, params, body }) => post(session, params.releaseId, body.text)),
+    handle(comments.post, ({ session, address, params, body }) =>
+      post({ session, address }, params.releaseId, body.text),
+    ),
     handle(publications.comments, ({ session, params, query }) => list(session, params.publicationId, query)),
-    handle(publications.comment, ({ session, params, body }) => post(session, params.publicationId, body.text)),
+    handle(publications.comment, ({ session, address, params, body }) =>
+      post({ session, address }, params.publicationId, body.text),
+    ),
     handle(comments.remove, async ({ session, params, log }) => {
       const row = demand(session, "delete", CommentThing, await findComment(pool, params.commentId));
       await pool.query("delete from publication_comments where id = $1", [row.id]);

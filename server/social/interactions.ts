@@ -1,3 +1,4 @@
+import { UNKNOWN_REGION } from "../../contract/analytics";
 import { record, recorded } from "../analytics/record";
 import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
@@ -10,41 +11,49 @@ interface Interaction {
   readonly artist: string;
   readonly accountId: string;
   readonly now: Date;
+  /** their country; "unknown" by default */
+  readonly region?: string;
 }
 
 /** Likes a publication; false if this person likes it already. Like all of these, within the caller's transaction. */
-export async function like(on: Queryable, { publicationId, artist, accountId, now }: Interaction): Promise<boolean> {
+export async function like(
+  on: Queryable,
+  { publicationId, artist, accountId, now, region = UNKNOWN_REGION }: Interaction,
+): Promise<boolean> {
   const { rowCount } = await on.query(
     "insert into publication_likes (publication_id, account_id, at) values ($1, $2, $3) on conflict do nothing",
     [publicationId, accountId, now],
   );
   if (rowCount !== 1) return false;
-  await record(on, { kind: "like", releaseId: publicationId, artist, person: accountId, at: now });
+  await record(on, { kind: "like", publicationId, owner: artist, person: accountId, at: now, region });
   return true;
 }
 
 /** Takes a like back; false if there was none. */
-export async function unlike(on: Queryable, { publicationId, artist, accountId, now }: Interaction): Promise<boolean> {
+export async function unlike(
+  on: Queryable,
+  { publicationId, artist, accountId, now, region = UNKNOWN_REGION }: Interaction,
+): Promise<boolean> {
   const { rowCount } = await on.query("delete from publication_likes where publication_id = $1 and account_id = $2", [
     publicationId,
     accountId,
   ]);
   if (rowCount !== 1) return false;
-  await record(on, { kind: "unlike", releaseId: publicationId, artist, person: accountId, at: now });
+  await record(on, { kind: "unlike", publicationId, owner: artist, person: accountId, at: now, region });
   return true;
 }
 
 /** Comments on a publication; returns the comment's id. */
 export async function comment(
   on: Queryable,
-  { publicationId, artist, accountId, now, text }: Interaction & { readonly text: string },
+  { publicationId, artist, accountId, now, text, region = UNKNOWN_REGION }: Interaction & { readonly text: string },
 ): Promise<string> {
   const id = randomId(12);
   await on.query(
     "insert into publication_comments (id, publication_id, account_id, text, created_at) values ($1, $2, $3, $4, $5)",
     [id, publicationId, accountId, text, now],
   );
-  await record(on, { kind: "comment", releaseId: publicationId, artist, person: accountId, at: now });
+  await record(on, { kind: "comment", publicationId, owner: artist, person: accountId, at: now, region });
   return id;
 }
 
@@ -62,35 +71,44 @@ const shared = prepared<ShareLink>(
      on conflict (publication_id, account_id) do update set created_at = s.created_at
      returning code, code = $1 as added
    ), event as (
-     ${recorded("select $4::timestamptz, 'share', $2::text, $5::uuid, $3::uuid, null from link where added")}
+     ${recorded("select $4::timestamptz, 'share', $2::text, $5::uuid, $3::uuid, $6::text, null from link where added")}
    )
    select code, (select count(*)::int from share_visits v where v.code = link.code) as visitors from link`,
 );
 
 /** A person's share link for a publication, made when first asked for. One statement, because several may ask at once. */
-export async function share(on: Queryable, { publicationId, artist, accountId, now }: Interaction): Promise<ShareLink> {
-  const [link] = await shared(on, randomId(9), publicationId, accountId, now, artist);
+export async function share(
+  on: Queryable,
+  { publicationId, artist, accountId, now, region = UNKNOWN_REGION }: Interaction,
+): Promise<ShareLink> {
+  const [link] = await shared(on, randomId(9), publicationId, accountId, now, artist, region);
   if (!link) throw new Error("The database gave no link.");
   return link;
 }
 
-type Following = Pick<Interaction, "artist" | "accountId" | "now">;
+type Following = Pick<Interaction, "artist" | "accountId" | "now" | "region">;
 
 /** Follows an artist; false if this person already does. */
-export async function follow(on: Queryable, { artist, accountId, now }: Following): Promise<boolean> {
+export async function follow(
+  on: Queryable,
+  { artist, accountId, now, region = UNKNOWN_REGION }: Following,
+): Promise<boolean> {
   const { rowCount } = await on.query(
     "insert into follows (artist, account_id, at) values ($1, $2, $3) on conflict do nothing",
     [artist, accountId, now],
   );
   if (rowCount !== 1) return false;
-  await record(on, { kind: "follow", releaseId: null, artist, person: accountId, at: now });
+  await record(on, { kind: "follow", publicationId: null, owner: artist, person: accountId, at: now, region });
   return true;
 }
 
 /** Stops following an artist; false if this person did not follow. */
-export async function unfollow(on: Queryable, { artist, accountId, now }: Following): Promise<boolean> {
+export async function unfollow(
+  on: Queryable,
+  { artist, accountId, now, region = UNKNOWN_REGION }: Following,
+): Promise<boolean> {
   const { rowCount } = await on.query("delete from follows where artist = $1 and account_id = $2", [artist, accountId]);
   if (rowCount !== 1) return false;
-  await record(on, { kind: "unfollow", releaseId: null, artist, person: accountId, at: now });
+  await record(on, { kind: "unfollow", publicationId: null, owner: artist, person: accountId, at: now, region });
   return true;
 }

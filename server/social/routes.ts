@@ -15,6 +15,7 @@ import type { Notify } from "../notifications/notify";
 import { demand } from "../policy/policy";
 import { PublicationThing } from "../publications/policy";
 import { findPublicationHead, holdPublication, rethrowAsNotFound } from "../publications/store";
+import type { Regions } from "../regions/regions";
 import { presentCard } from "../releases/present";
 import { type ArtistRow, findArtist, listRelated } from "../releases/store";
 import { follow, like, share, unfollow, unlike } from "./interactions";
@@ -29,24 +30,42 @@ export interface SocialPorts {
   readonly rates: Rates;
   readonly rewards: Rewards;
   readonly notify: Notify;
+  readonly regions: Regions;
   readonly publicUrl: () => string;
 }
 
+/** Who does something, and from where. */
+interface Actor {
+  readonly session: Session;
+  readonly address: string;
+}
+
 /** Routes for what people do with a publication that they may see; a release has addresses of its own besides. */
-function publicationRoutes({ pool, clock, events, rates, rewards, notify, publicUrl }: SocialPorts): Handled[] {
+function publicationRoutes({
+  pool,
+  clock,
+  events,
+  rates,
+  rewards,
+  notify,
+  regions,
+  publicUrl,
+}: SocialPorts): Handled[] {
   const seen = async (session: Session | null, id: string) =>
     demand(session, "read", PublicationThing, await findPublicationHead(pool, id));
   /** who does something with it, after checking that they may see it */
-  const act = async (session: Session, id: string) => {
+  const act = async ({ session, address }: Actor, id: string) => {
     const { account_id: artist } = await seen(session, id);
-    return { publicationId: id, artist, accountId: session.accountId, now: clock() };
+    const region = await regions.of(address);
+    return { publicationId: id, artist, accountId: session.accountId, now: clock(), region };
   };
   const audience = async (session: Session | null, of: string) => {
     const { id, account_id } = await seen(session, of);
     return ok(await audienceOf(pool, id, account_id, session?.accountId ?? null));
   };
-  const likeIt = async (session: Session, id: string) => {
-    const about = await act(session, id);
+  const likeIt = async (actor: Actor, id: string) => {
+    const { session } = actor;
+    const about = await act(actor, id);
     await rates.take(LIMITS.like, session.accountId);
     const reward = await transaction(pool, async (client) => {
       await holdPublication(client, id);
@@ -60,14 +79,16 @@ function publicationRoutes({ pool, clock, events, rates, rewards, notify, public
     });
     return ok({ ...(await readLikes(pool, id, session.accountId)), reward });
   };
-  const unlikeIt = async (session: Session, id: string) => {
-    const about = await act(session, id);
+  const unlikeIt = async (actor: Actor, id: string) => {
+    const { session } = actor;
+    const about = await act(actor, id);
     await rates.take(LIMITS.like, session.accountId);
     await transaction(pool, (client) => unlike(client, about));
     return ok(await readLikes(pool, id, session.accountId));
   };
-  const shareIt = async (session: Session, id: string) => {
-    const about = await act(session, id);
+  const shareIt = async (actor: Actor, id: string) => {
+    const { session } = actor;
+    const about = await act(actor, id);
     await rates.take(LIMITS.share, session.accountId);
     const { code, visitors } = await share(pool, about).catch(rethrowAsNotFound);
     const own = about.artist === session.accountId;
@@ -80,13 +101,13 @@ function publicationRoutes({ pool, clock, events, rates, rewards, notify, public
   };
   return [
     handle(social.release, ({ session, params }) => audience(session, params.releaseId)),
-    handle(social.like, ({ session, params }) => likeIt(session, params.releaseId)),
-    handle(social.unlike, ({ session, params }) => unlikeIt(session, params.releaseId)),
-    handle(social.share, ({ session, params }) => shareIt(session, params.releaseId)),
+    handle(social.like, ({ session, address, params }) => likeIt({ session, address }, params.releaseId)),
+    handle(social.unlike, ({ session, address, params }) => unlikeIt({ session, address }, params.releaseId)),
+    handle(social.share, ({ session, address, params }) => shareIt({ session, address }, params.releaseId)),
     handle(publications.audience, ({ session, params }) => audience(session, params.publicationId)),
-    handle(publications.like, ({ session, params }) => likeIt(session, params.publicationId)),
-    handle(publications.unlike, ({ session, params }) => unlikeIt(session, params.publicationId)),
-    handle(publications.share, ({ session, params }) => shareIt(session, params.publicationId)),
+    handle(publications.like, ({ session, address, params }) => likeIt({ session, address }, params.publicationId)),
+    handle(publications.unlike, ({ session, address, params }) => unlikeIt({ session, address }, params.publicationId)),
+    handle(publications.share, ({ session, address, params }) => shareIt({ session, address }, params.publicationId)),
     handle(social.related, async ({ session, params }) => {
       const { id } = await seen(session, params.releaseId);
       return ok({ items: (await listRelated(pool, id, MOST_RELATED)).map(presentCard) });
@@ -95,7 +116,7 @@ function publicationRoutes({ pool, clock, events, rates, rewards, notify, public
 }
 
 /** Routes for what people do with an artist. */
-function artistRoutes({ pool, clock, rates, notify }: SocialPorts): Handled[] {
+function artistRoutes({ pool, clock, rates, notify, regions }: SocialPorts): Handled[] {
   const known = async (handleOf: string): Promise<ArtistRow> => {
     const artist = await findArtist(pool, handleOf);
     if (!artist) throw new ApiError("not_found", "There is no such artist.");
@@ -110,23 +131,25 @@ function artistRoutes({ pool, clock, rates, notify }: SocialPorts): Handled[] {
       ]);
       return ok({ ...follows, ...audience });
     }),
-    handle(social.follow, async ({ session, params }) => {
+    handle(social.follow, async ({ session, params, address }) => {
       const { account_id: artist } = await known(params.handle);
       const { accountId } = session;
       if (artist === accountId) throw new ApiError("conflict", "This is you: others can follow you.");
       await rates.take(LIMITS.follow, accountId);
+      const region = await regions.of(address);
       await transaction(pool, async (client) => {
-        if (await follow(client, { artist, accountId, now: clock() })) {
+        if (await follow(client, { artist, accountId, now: clock(), region })) {
           await notify(client, artist, "follow", {}, { by: accountId });
         }
       });
       return ok(await readFollows(pool, artist, accountId));
     }),
-    handle(social.unfollow, async ({ session, params }) => {
+    handle(social.unfollow, async ({ session, params, address }) => {
       const { account_id: artist } = await known(params.handle);
       const { accountId } = session;
       await rates.take(LIMITS.follow, accountId);
-      await transaction(pool, (client) => unfollow(client, { artist, accountId, now: clock() }));
+      const region = await regions.of(address);
+      await transaction(pool, (client) => unfollow(client, { artist, accountId, now: clock(), region }));
       return ok(await readFollows(pool, artist, accountId));
     }),
   ];

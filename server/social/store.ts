@@ -14,15 +14,15 @@ export interface Audience {
   readonly following: boolean;
 }
 
-/** Plays of an artist ($1), including those that were not rolled up yet; `of` narrows them down. */
-const plays = (
-  of: string,
-) => `((select coalesce(sum(plays), 0) from audience_counts where artist = $1::uuid and step = 'day' ${of})
-       + (select count(*) from audience_inbox where artist = $1::uuid and kind = 'play' ${of}))::int as plays`;
+/** Plays of an account ($1), those that wait to be counted included: of all it has published, or narrowed down by `of`. */
+const plays = (part: string, of: string) => `((select coalesce(sum(value), 0) from metric_sums
+         where account_id = $1::uuid and step = 'month' and part = '${part}' and metric = 'plays'
+           and platform = 'backline' and source = 'own' ${of})
+       + (select count(*) from metric_inbox where account_id = $1::uuid and kind = 'play' ${of}))::int as plays`;
 
 const ofPublication = prepared<Audience>(
   "social.ofPublication",
-  `select ${plays("and release_id = $2")},
+  `select ${plays("publication", "and publication_id = $2")},
      (select count(*) from publication_likes where publication_id = $2)::int as likes,
      (select count(*) from publication_comments c join accounts a on a.id = c.account_id
        where c.publication_id = $2 and ${SEEN_COMMENT})::int as comments,
@@ -42,7 +42,7 @@ const followsOf = prepared<Pick<Audience, "followers" | "following">>(
 );
 const ofArtist = prepared<Pick<Audience, "likes" | "plays">>(
   "social.ofArtist",
-  `select ${plays("")},
+  `select ${plays("all", "")},
      (select count(*) from publication_likes l join publications p on p.id = l.publication_id where p.account_id = $1::uuid)::int as likes`,
 );
 

@@ -45,6 +45,8 @@ import { migration as djSalts } from "./0043_dj_salts";
 import { migration as notifications } from "./0044_notifications";
 import { migration as organisations } from "./0045_organisations";
 import { migration as pictures } from "./0046_pictures";
+import { migration as metrics } from "./0047_metrics";
+import { migration as unlockedCredits } from "./0048_unlocked_credits";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -94,4 +96,6 @@ export const STEPS: readonly Step[] = [
   { number: 44, name: "notifications", up: notifications.up },
   { number: 45, name: "organisations", up: organisations.up },
   { number: 46, name: "pictures", up: pictures.up },
+  { number: 47, name: "metrics", up: metrics.up },
+  { number: 48, name: "unlocked_credits", up: unlockedCredits.up },
 ];

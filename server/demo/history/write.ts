@@ -59,7 +59,7 @@ class Day {
     const release = this.stage.releases.get(deed.song);
     if (!release || (deed.fan !== null && person === null)) return;
     if (!(await this.pays(release, person))) return;
-    const act = { releaseId: release.id, artist: release.account_id, person: person?.accountId ?? null };
+    const act = { publicationId: release.id, owner: release.account_id, person: person?.accountId ?? null };
     this.events.push({ ...act, kind: "play", at: deed.at });
     for (let minute = 0; (minute + 1) * MINUTE <= deed.seconds; minute++) {
       this.now = new Date(deed.at.getTime() + (minute + 1) * MINUTE * 1000);

@@ -23,6 +23,8 @@ export interface Beat {
   readonly session: Session | null;
   readonly position: number;
   readonly playing: boolean;
+  /** the country of who listens */
+  readonly region: string;
 }
 
 export interface BeatAnswer {
@@ -105,10 +107,11 @@ export async function heartbeat(on: Queryable, ports: Ports, beat: Beat): Promis
   if (Math.floor(played / MINUTE) > Math.floor(stream.seconds / MINUTE)) {
     await record(on, {
       kind: "minute",
-      releaseId: publication.id,
-      artist: publication.account_id,
+      publicationId: publication.id,
+      owner: publication.account_id,
       person: stream.account_id,
       at: now,
+      region: beat.region,
     });
   }
   if (never !== null || !beat.session) {

@@ -14,6 +14,7 @@ import type { Rates } from "../../limits/rates";
 import { can } from "../../policy/policy";
 import { PublicationThing } from "../../publications/policy";
 import { holdPublication } from "../../publications/store";
+import type { Regions } from "../../regions/regions";
 import type { ViewBegun } from "../../releases/routes";
 import { LIMITS } from "../limits";
 import { noteVisit } from "../shares";
@@ -26,6 +27,7 @@ export interface WatchingPorts {
   readonly events: EventBus;
   readonly rates: Rates;
   readonly rewards: Rewards;
+  readonly regions: Regions;
 }
 
 /** Whether a view of a release by this person counts as another play, or belongs to the previous one. */
@@ -40,11 +42,12 @@ async function isAnotherPlay(rates: Rates, releaseId: string, who: string): Prom
 }
 
 /** Records views that begin: the stream whose heartbeats follow, the play, and the link that led here. */
-export function viewBegun({ pool, clock, events, rates, rewards }: WatchingPorts): ViewBegun {
+export function viewBegun({ pool, clock, events, rates, rewards, regions }: WatchingPorts): ViewBegun {
   return async ({ release, session, address, share, source }) => {
     const id = randomId(15);
     const now = clock();
     const person = session?.accountId ?? null;
+    const region = await regions.of(address);
     const plays =
       can(null, "view", PublicationThing, release) &&
       (await isAnotherPlay(rates, release.id, person ?? addressKey(address)));
@@ -54,11 +57,12 @@ export function viewBegun({ pool, clock, events, rates, rewards }: WatchingPorts
       if (plays) {
         await record(client, {
           kind: "play",
-          releaseId: release.id,
-          artist: release.account_id,
+          publicationId: release.id,
+          owner: release.account_id,
           person,
           at: now,
-          source,
+          region,
+          place: source,
         });
       }
       if (share === null || !session) return;
@@ -70,12 +74,13 @@ export function viewBegun({ pool, clock, events, rates, rewards }: WatchingPorts
 }
 
 /** The route for players' heartbeats. */
-export function watchingRoutes({ pool, clock, events, rates, rewards }: WatchingPorts): Handled[] {
+export function watchingRoutes({ pool, clock, events, rates, rewards, regions }: WatchingPorts): Handled[] {
   return [
     handle(watching.heartbeat, async ({ session, params, body, address }) => {
       await rates.take(LIMITS.heartbeat, session?.accountId ?? addressKey(address));
+      const region = await regions.of(address);
       const answer = await transaction(pool, async (client) => {
-        const beat = await heartbeat(client, { clock, rewards }, { ...body, watchId: params.watchId, session });
+        const beat = await heartbeat(client, { clock, rewards }, { ...body, watchId: params.watchId, session, region });
         if (beat.reward.rewarded && session) walletMoved(client, events, session.accountId);
         return beat;
       });

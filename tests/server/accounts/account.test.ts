@@ -145,7 +145,7 @@ describe("deleting the account", () => {
         await pool.query(
           `select (select count(*) from avatars where person_id = $1)::int as pictures,
              (select count(*) from follows where account_id = $2)::int as follows,
-             (select count(*) from audience_inbox where person = $2)::int as events`,
+             (select count(*) from metric_inbox where person = $2)::int as events`,
           [id, accountId],
         )
       ).rows[0];

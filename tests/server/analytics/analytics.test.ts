@@ -31,7 +31,7 @@ async function numbers(person: Person, range: Range, of: "overview" | "revenue" 
 const roll = () => rollAudience(app.platform.pool, app.clock.now());
 
 async function clear() {
-  await app.platform.pool.query("truncate audience_inbox, audience_events, audience_counts");
+  await app.platform.pool.query("truncate metric_inbox, metric_events, metrics, metric_sums, metric_people");
 }
 
 let views = 0;
@@ -75,14 +75,14 @@ function recount(events: readonly AudienceEvent[], artist: string, range: Range)
   ).reverse();
   const course = new Map(names.map((name) => [name, { ...NONE }]));
   const releases = new Map<string, typeof NONE>();
-  for (const { kind, releaseId, at, artist: whose, person } of events) {
+  for (const { kind, publicationId, at, owner: whose, person } of events) {
     const figures = course.get(at.toISOString().slice(0, digits));
     if (whose !== artist || person === artist || !figures) continue;
     const [name, by] = WORTH[kind] as readonly [keyof typeof NONE, number];
     figures[name] += by;
-    if (releaseId === null) continue;
-    const release = releases.get(releaseId) ?? { ...NONE };
-    releases.set(releaseId, release);
+    if (publicationId === null) continue;
+    const release = releases.get(publicationId) ?? { ...NONE };
+    releases.set(publicationId, release);
     release[name] += by;
   }
   return { course: [...course.values()], releases: Object.fromEntries(releases) };
@@ -90,9 +90,10 @@ function recount(events: readonly AudienceEvent[], artist: string, range: Range)
 
 const event = fc.record({
   kind: fc.constantFrom(...(Object.keys(WORTH) as AudienceKind[])),
-  releaseId: fc.constantFrom("first", "second", null),
-  artist: fc.constantFrom(accountOf(owner), accountOf(other)),
+  publicationId: fc.constantFrom("first", "second", null),
+  owner: fc.constantFrom(accountOf(owner), accountOf(other)),
   person: fc.constantFrom(null, accountOf(owner), accountOf(other), accountOf(admin)),
+  region: fc.constantFrom("DE", "unknown"),
   // also before and after every span, and close to its borders
   at: fc
     .oneof(
@@ -104,6 +105,38 @@ const event = fc.record({
     )
     .map((ms) => new Date(new Date(NOW).getTime() + ms)),
 });
+
+/** Different people by step, start, publication and region, from sets of their names. */
+function recountPeople(events: readonly AudienceEvent[]) {
+  const people = new Map<string, Set<string>>();
+  for (const { kind, owner: whose, person, publicationId, region = "unknown", at } of events) {
+    if (kind !== "play" || person === null || person === whose) continue;
+    const day = new Date(`${at.toISOString().slice(0, 10)}T00:00:00Z`);
+    const monday = new Date(day);
+    while (monday.getUTCDay() !== 1) monday.setUTCDate(monday.getUTCDate() - 1);
+    const starts = { day, week: monday, month: new Date(`${at.toISOString().slice(0, 7)}-01T00:00:00Z`) };
+    for (const [step, start] of Object.entries(starts)) {
+      for (const part of ["all//", `publication/${publicationId ?? ""}/`, `region//${region}`]) {
+        const name = `${whose} ${step} ${start.toISOString()} ${part}`;
+        people.set(name, (people.get(name) ?? new Set()).add(person));
+      }
+    }
+  }
+  return Object.fromEntries([...people].map(([name, { size }]) => [name, size]));
+}
+
+/** The sums of the hours, of the days and of the months, in every part: they must all be the same. */
+const levels = async () =>
+  (
+    await app.platform.pool.query(
+      `with level as (
+         select account_id, metric, 'hours' as level, sum(value)::int as sum from metrics group by 1, 2
+         union all
+         select account_id, metric, step || ' ' || part, sum(value)::int from metric_sums group by 1, 2, 3
+       ) select account_id, metric from level where not (level like '%region' and metric not in ('plays', 'minutes'))
+       group by 1, 2 having count(distinct sum) > 1`,
+    )
+  ).rows;
 
 test("numbers are those of a recount of the events, whatever of them is counted already", async () => {
   const parts = fc.array(fc.record({ events: fc.array(event, { maxLength: 40 }), rolled: fc.boolean() }), {
@@ -129,6 +162,13 @@ test("numbers are those of a recount of the events, whatever of them is counted 
           expect(totals[name]).toBe(expected.course.reduce((sum, figures) => sum + figures[name], 0));
         }
       }
+      await roll();
+      expect(await levels()).toEqual([]);
+      const { rows } = await app.platform.pool.query<{ name: string; people: number }>(
+        `select account_id || ' ' || step || ' ' || to_char(start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+           || ' ' || part || '/' || publication_id || '/' || region as name, people from metric_people`,
+      );
+      expect(Object.fromEntries(rows.map(({ name, people }) => [name, people]))).toEqual(recountPeople(all));
     }),
     { numRuns: 25 },
   );
@@ -141,13 +181,13 @@ test("more events than are counted at once are counted part by part, and a serve
   const many = 2500;
   const plays = Array.from({ length: many }, () => ({
     kind: "play" as const,
-    releaseId: "first",
-    artist: accountOf(owner),
+    publicationId: "first",
+    owner: accountOf(owner),
     person: null,
     at,
   }));
   await record(pool, ...plays);
-  const waiting = async () => (await pool.query("select count(*)::int as n from audience_inbox")).rows[0].n;
+  const waiting = async () => (await pool.query("select count(*)::int as n from metric_inbox")).rows[0].n;
   const stop = new AbortController();
   // it rests longer than anybody waits, so that it ends in its first rest
   const first = rollAudience(pool, at, { rest: 1e6, signal: stop.signal });
@@ -163,13 +203,86 @@ test("more events than are counted at once are counted part by part, and a serve
   expect((await numbers(owner, "1d")).totals.plays).toBe(many);
 });
 
+test("who came on two days is one in their week; of a region with fewer than five people no figures are given", async () => {
+  await clear();
+  const { pool } = app.platform;
+  const people = Array.from({ length: 6 }, () => crypto.randomUUID());
+  const play = (person: string, region: string, at: string) =>
+    record(pool, {
+      kind: "play",
+      publicationId: "first",
+      owner: accountOf(owner),
+      person,
+      region,
+      at: new Date(at),
+    });
+  for (const person of people.slice(0, 5)) await play(person, "DE", "2026-03-02T08:00:00Z");
+  for (const person of people.slice(0, 4)) await play(person, "AT", "2026-03-01T08:00:00Z");
+  // again and again, it is the same four
+  for (const person of people.slice(0, 4)) await play(person, "AT", "2026-03-01T09:00:00Z");
+  await play(people[5] as string, "unknown", "2026-02-28T08:00:00Z");
+  await roll();
+  const { people: counted, regions } = await numbers(owner, "7d");
+  expect(counted).toEqual({
+    step: "day",
+    course: [
+      { start: "2026-02-28T00:00:00.000Z", people: 1 },
+      { start: "2026-03-01T00:00:00.000Z", people: 4 },
+      { start: "2026-03-02T00:00:00.000Z", people: 5 },
+    ],
+    today: 5,
+    // a week begins on Monday, which is today
+    week: 5,
+    month: 5,
+  });
+  expect(regions).toEqual([
+    { region: "DE", plays: 5, minutes: 0 },
+    { region: "AT", plays: null, minutes: null },
+    { region: "unknown", plays: null, minutes: null },
+  ]);
+  const year = await numbers(owner, "1y");
+  expect(year.people.course).toEqual([
+    { start: "2026-02-01T00:00:00.000Z", people: 1 },
+    { start: "2026-03-01T00:00:00.000Z", people: 5 },
+  ]);
+});
+
+test("each month has its partition, those older than 400 days go, and their days stay", async () => {
+  await clear();
+  const { pool } = app.platform;
+  const parts = async () =>
+    (
+      await pool.query(
+        "select tableoid::regclass::text as part, count(*)::int as rows from metrics group by 1 order by 1",
+      )
+    ).rows;
+  const at = (time: string) =>
+    record(pool, {
+      kind: "play",
+      publicationId: "first",
+      owner: accountOf(owner),
+      person: null,
+      at: new Date(time),
+    });
+  await at("2025-12-31T23:59:59Z");
+  await at("2026-01-01T00:00:00Z");
+  await at("2024-11-30T12:00:00Z");
+  await roll();
+  expect(await parts()).toEqual([
+    { part: "metrics_2025_12", rows: 1 },
+    { part: "metrics_2026_01", rows: 1 },
+  ]);
+  const { rows } = await pool.query("select start from metric_sums where step = 'day' and part = 'all' order by start");
+  expect(rows).toHaveLength(3);
+});
+
 test("a day ends at midnight in UTC, a span with the hour or day that runs", async () => {
   await clear();
   const play = (at: string) =>
     record(app.platform.pool, {
       kind: "play",
-      releaseId: "first",
-      artist: accountOf(owner),
+      publicationId: "first",
+      owner: accountOf(owner),
       person: null,
       at: new Date(at),
     });
@@ -197,7 +310,7 @@ test("a day ends at midnight in UTC, a span with the hour or day that runs", asy
 test("what commits late is counted, while others are counted before it and counting goes on", async () => {
   await clear();
   const { pool, clock } = app.platform;
-  const play = { kind: "play", releaseId: "first", artist: accountOf(owner), person: null, at: clock() } as const;
+  const play = { kind: "play", publicationId: "first", owner: accountOf(owner), person: null, at: clock() } as const;
   const late = await pool.connect();
   await late.query("begin");
   // its number is lower than those of the others
@@ -222,7 +335,7 @@ test("what commits late is counted, while others are counted before it and count
   await Promise.all([roll(), roll()]);
   expect((await numbers(owner, "7d")).totals.plays).toBe(4 + 12);
   const { rows } = await pool.query(
-    "select count(*)::int as events, count(distinct id)::int as ids from audience_events",
+    "select count(*)::int as events, count(distinct id)::int as ids from metric_events",
   );
   expect(rows[0]).toEqual({ events: 16, ids: 16 });
 });
@@ -233,11 +346,11 @@ test("who goes leaves no name behind, and takes their own numbers along", async 
   const play = (artist: Person, person: Person) =>
     record(pool, {
       kind: "play",
-      releaseId: "first",
-      artist: accountOf(artist),
+      publicationId: "first",
+      owner: accountOf(artist),
       person: accountOf(person),
       at: clock(),
-      source: "watch",
+      place: "watch",
     });
   await play(owner, other);
   await play(other, owner);
@@ -246,17 +359,22 @@ test("who goes leaves no name behind, and takes their own numbers along", async 
   const who = { personId: other.session.userId, accountId: accountOf(other) };
   expect(await audienceData.read(pool, who)).toMatchObject({
     did: [
-      { kind: "play", release: "first", source: "watch" },
-      { kind: "play", release: "first", source: "watch" },
+      { kind: "play", publication: "first", place: "watch" },
+      { kind: "play", publication: "first", place: "watch" },
     ],
-    days: [{ release: "first", plays: 1 }],
+    days: [{ publication: "first", metric: "plays", value: "1" }],
+    listeners: [
+      { step: "day", people: 1 },
+      { step: "month", people: 1 },
+      { step: "week", people: 1 },
+    ],
   });
   await transaction(pool, (client) => audienceData.erase(client, who, clock()));
-  expect(await audienceData.read(pool, who)).toEqual({ did: [], days: [] });
+  expect(await audienceData.read(pool, who)).toEqual({ did: [], days: [], listeners: [] });
   const { rows } = await pool.query(
-    "select artist, person from audience_events union all select artist, person from audience_inbox",
+    "select account_id, person from metric_events union all select account_id, person from metric_inbox",
   );
-  expect(rows).toEqual(Array(2).fill({ artist: accountOf(owner), person: null }));
+  expect(rows).toEqual(Array(2).fill({ account_id: accountOf(owner), person: null }));
   // for others they go on counting
   expect((await numbers(owner, "7d")).totals.plays).toBe(2);
   expect((await numbers(other, "7d")).totals.plays).toBe(0);
@@ -267,8 +385,8 @@ test("earnings are those of the ledger's postings, counted while more come in", 
   const play = (artist: Person) =>
     record(pool, {
       kind: "play",
-      releaseId: "first",
-      artist: accountOf(artist),
+      publicationId: "first",
+      owner: accountOf(artist),
       person: accountOf(admin),
       at: clock(),
     });

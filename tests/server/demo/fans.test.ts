@@ -68,7 +68,7 @@ function fans(options: Pick<SimulatorOptions, "fetch" | "visited"> & { sleeps?: 
 
 const counts = async () => {
   const { rows } = await app.platform.pool.query<{ kind: string; count: number }>(
-    "select kind, count(*)::int as count from (select kind from audience_inbox union all select kind from audience_events) e group by kind",
+    "select kind, count(*)::int as count from (select kind from metric_inbox union all select kind from metric_events) e group by kind",
   );
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 };

@@ -19,7 +19,7 @@ const state = async () => ({
   people: await rows("select handle, created_at from people where demo order by handle"),
   releases: await rows("select song, release_id from demo_releases order by song"),
   events: await rows(
-    "select kind, count(*)::int, sum(extract(epoch from at)) from audience_inbox group by kind order by kind",
+    "select kind, count(*)::int, sum(extract(epoch from at)) from metric_inbox group by kind order by kind",
   ),
   ledger: await rows("select owner, balance from ledger_accounts order by owner"),
   written: await rows("select begun_at, written_until from demo_history"),

@@ -39,6 +39,25 @@ test("fifty concurrent calls with one key apply once", async () => {
   expect(await balance("fifty")).toBe(700n);
 });
 
+test("who pays an artist waits for nobody else who pays them, and the artist spends what came in", async () => {
+  for (const fan of ["first fan", "second fan"]) await ledger.transfer(database.pool, give(fan, 100n));
+  await ledger.transfer(database.pool, give("their artist", 1n));
+  const open = await database.pool.connect();
+  await open.query("begin");
+  await ledger.transfer(open, pay("first fan", "their artist", 30n, "open"));
+  // the first is not committed: were the artist locked, this would wait until the statement is given up
+  const meanwhile = await database.pool.connect();
+  await meanwhile.query("set lock_timeout = '2s'");
+  await ledger.transfer(meanwhile, pay("second fan", "their artist", 50n, "meanwhile"));
+  expect(await balance("their artist")).toBe(51n);
+  await ledger.transfer(meanwhile, pay("their artist", "shop of theirs", 51n, "spent"));
+  meanwhile.release(true);
+  expect(await balance("their artist")).toBe(0n);
+  await open.query("commit");
+  open.release();
+  expect(await balance("their artist")).toBe(30n);
+});
+
 test("a key that was used for something else is a conflict, and nothing moves", async () => {
   await ledger.transfer(database.pool, give("keyed", 100n, "k"));
   await expect(ledger.transfer(database.pool, give("keyed", 200n, "k"))).rejects.toMatchObject({ code: "conflict" });
@@ -146,7 +165,7 @@ test("the database itself refuses to change what was posted, and unequal posting
       [id],
     ),
   ).rejects.toThrow("do not sum to zero");
-  await expect(database.pool.query("update ledger_accounts set balance = -1 where owner = 'fixed'")).rejects.toThrow(
+  await expect(database.pool.query("update ledger_books set balance = -1 where owner = 'fixed'")).rejects.toThrow(
     "balance_covers_what_is_held",
   );
   expect(await balance("fixed")).toBe(100n);

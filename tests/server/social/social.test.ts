@@ -186,7 +186,7 @@ test("following counts once, never oneself, and ends", async () => {
   expect([self.status, self.json.error.message]).toEqual([409, "This is you: others can follow you."]);
   expect((await follow("PUT", "nobody-here")).status).toBe(404);
   expect((await follow("DELETE", artist.handle)).json).toEqual({ following: false, followers: 0 });
-  const { rows } = await app.platform.pool.query("select kind from audience_inbox where artist = $1 order by id", [
+  const { rows } = await app.platform.pool.query("select kind from metric_inbox where account_id = $1 order by id", [
     artist.accountId,
   ]);
   expect(rows.map(({ kind }) => kind)).toEqual(["follow", "unfollow"]);

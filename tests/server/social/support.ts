@@ -61,7 +61,7 @@ export async function commented(app: TestApp, token: string, releaseId: string, 
 /** What the audience of an artist has done so far, as the analytics are told. */
 export async function toldOf(app: TestApp, releaseId: string): Promise<string[]> {
   const { rows } = await app.platform.pool.query<{ kind: string }>(
-    "select kind from audience_inbox where release_id = $1 order by id",
+    "select kind from metric_inbox where publication_id = $1 order by id",
     [releaseId],
   );
   return rows.map(({ kind }) => kind);
