@@ -118,6 +118,7 @@ async function playwright(env) {
 const checks = [
   check("npm", ["run", "--silent", "typecheck"]),
   check("npx", ["biome", "ci", "."]),
+  check("npm", ["run", "--silent", "words", "--", "--check"]),
   check("node", ["scripts/check-imports.mjs"]),
   check("node", ["scripts/check-exports.mjs"]),
 ];

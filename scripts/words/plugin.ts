@@ -1,7 +1,7 @@
 // Vite plugin: Lingui's macros in src. Only files that import them pass through Babel.
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import { compileMacros, RUNTIME } from "./transform";
+import { compileMacros, RUNTIME } from "./transform.ts";
 
 const words = (file: string) => fileURLToPath(new URL(`../../src/words/${file}`, import.meta.url));
 const MODULES: Readonly<Record<string, string>> = {
