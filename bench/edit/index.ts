@@ -4,6 +4,7 @@ import type { CommandName } from "../../contract/project/commands";
 import type { Id, NoteClip, Project } from "../../contract/project/document";
 import { execute } from "../../contract/project/execute";
 import { chance } from "../chance";
+import { median } from "../median";
 import type { Benchmark } from "../run";
 import { printTable } from "../table";
 import { MANY_NOTES, type Size, song } from "./song";
@@ -11,8 +12,9 @@ import { pass, type Turns, threadClock, waitFor } from "./turns";
 
 const LARGE: Size = { tracks: 300, clips: 3000, notes: 150_000 };
 const SMALL: Size = { tracks: 30, clips: 300, notes: 15_000 };
-/** Measured edits of each kind, after as many unmeasured ones that warm up the JIT compiler. */
+/** Edits of each kind in a turn, and turns. */
 const EDITS = 400;
+const TURNS = 5;
 
 interface Edit {
   readonly name: CommandName;
@@ -39,9 +41,12 @@ function edits(project: Project, fullClip: Id): Record<Kind, (now: Project) => E
       const note = { id: `made${made++}`, start, length: 120, key: 60, velocity: 90 };
       return { name: "addNotes", args: { clipId: pick(noteClips).id, notes: [note] } };
     },
-    "clip moved": () => {
+    "clip moved": (now: Project) => {
       const { id, start, trackId } = pick(clips);
-      return { name: "moveClips", args: { moves: [{ id, start: start + 1 + Math.floor(random() * 900), trackId }] } };
+      const moved = (now.clips[id]?.start ?? start) - start;
+      // within a quarter of where it was at first, and never where it is
+      const to = start + ((moved + 1 + Math.floor(random() * 959)) % 960);
+      return { name: "moveClips", args: { moves: [{ id, start: to, trackId }] } };
     },
     "fader committed": () => ({
       name: "setParameter",
@@ -65,8 +70,14 @@ interface Spent {
   readonly both: number;
 }
 
-/** Runs edits one at a time, the kinds of a round in turn, each through both threads. */
-async function measure(size: Size, count: number): Promise<Record<Kind, Spent[]>> {
+/** A project with its engine worker, on which edits are measured. */
+interface Subject {
+  /** Makes one edit through both threads. */
+  edit(kind: Kind): Spent;
+  end(): Promise<void>;
+}
+
+async function open(size: Size): Promise<Subject> {
   const made = song(size);
   let project = freeze(made.project, true);
   const next = edits(project, made.fullClip);
@@ -87,30 +98,49 @@ async function measure(size: Size, count: number): Promise<Record<Kind, Spent[]>
   await Promise.race([new Promise((resolve) => worker.once("message", resolve)), ended]);
   port1.postMessage({ project });
   turn();
-  const spent = Object.fromEntries(KINDS.map((kind) => [kind, []])) as unknown as Record<Kind, Spent[]>;
-  const run = (kind: Kind): Spent => {
-    const edit = next[kind](project);
-    const before = threadMicros();
-    const done = execute(project, edit);
-    port1.postMessage({ patches: done.patches });
-    const page = threadMicros() - before;
-    turn();
-    if (answer[1] === 0) throw new Error(`The engine was told nothing of an edit: ${kind}.`);
-    project = done.project;
-    const worker = answer[0] ?? 0;
-    return { page, worker, both: page + worker };
+  return {
+    edit(kind) {
+      const edit = next[kind](project);
+      const before = threadMicros();
+      const done = execute(project, edit);
+      port1.postMessage({ patches: done.patches });
+      const page = threadMicros() - before;
+      turn();
+      if (answer[1] === 0) throw new Error(`The engine was told nothing of an edit: ${kind}.`);
+      project = done.project;
+      const worker = answer[0] ?? 0;
+      return { page, worker, both: page + worker };
+    },
+    async end() {
+      pass(turns, 1);
+      await ended;
+      port1.close();
+    },
   };
+}
+
+/** Edits of a kind in each turn, of the large project and of the small one. */
+type Turn = Readonly<Record<"large" | "small", Spent[]>>;
+
+/**
+ * Measures the large and the small project in turn, so that both have the machine as it happens to be, the kinds of a
+ * round one after the other. The first turn warms up and is left out.
+ */
+async function measure(count: number): Promise<Record<Kind, Turn[]>> {
+  const [small, large] = [await open(SMALL), await open(LARGE)];
+  const spent = Object.fromEntries(KINDS.map((kind) => [kind, []])) as unknown as Record<Kind, Turn[]>;
   for (const kinds of ROUNDS) {
-    for (let index = 0; index < 2 * count; index++) {
-      for (const kind of kinds) {
-        const took = run(kind);
-        if (index >= count) spent[kind].push(took);
+    for (let index = 0; index <= TURNS; index++) {
+      const turn = new Map<Kind, Turn>(kinds.map((kind) => [kind, { large: [], small: [] }]));
+      for (const [name, subject] of Object.entries({ small, large }) as ["small" | "large", Subject][]) {
+        for (let edit = 0; edit < count; edit++)
+          for (const kind of kinds) turn.get(kind)?.[name].push(subject.edit(kind));
       }
+      if (index > 0) for (const [kind, taken] of turn) spent[kind].push(taken);
     }
   }
-  pass(turns, 1);
-  await ended;
-  port1.close();
+  await small.end();
+  await large.end();
   return spent;
 }
 
@@ -125,19 +155,22 @@ export const benchmark: Benchmark = {
   title: "one edit of a large project: recipe, rules, message to the engine worker, compiling",
   async run([count = ""]) {
     const edited = Number(count) || EDITS;
-    const small = await measure(SMALL, edited);
-    const large = await measure(LARGE, edited);
+    const measured = await measure(edited);
     const rows = KINDS.map((kind) => {
-      const [p95, before] = [percentile(large[kind], "both", 0.95), percentile(small[kind], "both", 0.95)];
+      const turns = measured[kind];
+      const of = (name: keyof Turn, part: keyof Spent, share: number) =>
+        median(turns.map((turn) => percentile(turn[name], part, share)));
+      const growth = (share: number) =>
+        median(turns.map(({ large, small }) => percentile(large, "both", share) / percentile(small, "both", share)));
       return {
         edit: kind,
-        "page p50 µs": Math.round(percentile(large[kind], "page", 0.5)),
-        "worker p50 µs": Math.round(percentile(large[kind], "worker", 0.5)),
-        "p50 µs": Math.round(percentile(large[kind], "both", 0.5)),
-        "p95 µs": Math.round(p95),
-        "p95 µs, a tenth": Math.round(before),
-        growth: rounded(p95 / before),
-        "growth of p50": rounded(percentile(large[kind], "both", 0.5) / percentile(small[kind], "both", 0.5)),
+        "page p50 µs": Math.round(of("large", "page", 0.5)),
+        "worker p50 µs": Math.round(of("large", "worker", 0.5)),
+        "p50 µs": Math.round(of("large", "both", 0.5)),
+        "p95 µs": Math.round(of("large", "both", 0.95)),
+        "p95 µs, a tenth": Math.round(of("small", "both", 0.95)),
+        growth: rounded(growth(0.95)),
+        "growth of p50": rounded(growth(0.5)),
       };
     });
     printTable(rows);
@@ -148,6 +181,7 @@ export const benchmark: Benchmark = {
       manyNotesP95ms: rounded((rows.at(-1)?.["p95 µs"] ?? Number.NaN) / 1000),
       size: LARGE,
       edits: edited,
+      turns: TURNS,
     };
   },
 };

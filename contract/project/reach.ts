@@ -2,25 +2,24 @@ import type { Patch } from "immer";
 import { parseAddress } from "../parameters/address";
 import type { Command, CommandArguments } from "./commands";
 import { rangeOfPiece } from "./comp";
-import type { Id, Project } from "./document";
+import { COLLECTIONS, type Collection, type Id, type Project } from "./document";
 import { withEntries } from "./entries";
 
 /**
- * Some collections have thousands of entries, and copying a whole one for each edit costs more than the edit. A command
- * that names the entries it concerns is executed on a document with only those entries, and each collection that it
- * changed is copied once.
+ * Some collections have thousands of entries. Copying a whole one for each edit costs more than the edit, and so does
+ * having Immer ask of each whether it is frozen. So a command that names the entries it concerns is executed on a
+ * document that has nothing else, and each collection that it changed is copied once.
  */
 
-const NARROWED = ["tracks", "clips", "devices", "sends"] as const;
-type Narrowed = (typeof NARROWED)[number];
+/** Collections that every command is given whole: they are short, and times depend on all of their entries. */
+const WHOLE = ["tempo", "signatures"] as const;
+type Narrowed = Exclude<Collection, (typeof WHOLE)[number]>;
+const NARROWED = COLLECTIONS.filter((name): name is Narrowed => !(WHOLE as readonly Collection[]).includes(name));
 
-/**
- * For each collection, the entries that a command's recipe reads, changes, adds or removes. Collections that are not
- * listed are used as a whole.
- */
-export type Reach = { readonly [Name in Narrowed]?: readonly Id[] };
+/** The entries that a command's recipe reads, changes, adds or removes, by collection; null: it may be any. */
+export type Reach = { readonly [Name in Narrowed]?: readonly Id[] } | null;
 
-const NOTHING: Reach = {};
+const NO_ENTRIES = Object.freeze({});
 
 export function reachOf(project: Project, { name, args }: Command): Reach {
   switch (name) {
@@ -49,19 +48,24 @@ export function reachOf(project: Project, { name, args }: Command): Reach {
     case "removeClips":
       return reachOfClips(project, args.ids);
     default:
-      return NOTHING;
+      return null;
   }
 }
 
-/** A piece of a comp is made a clip, which takes more than the clips. */
+/** Clips with their samples. A piece of a comp is made a clip, which takes more than that. */
 function reachOfClips({ clips, compRanges }: Project, ids: readonly Id[]): Reach {
-  const made = ids.some((id) => !Object.hasOwn(clips, id) && rangeOfPiece(compRanges, id));
-  return made ? NOTHING : { clips: ids };
+  const samples: Id[] = [];
+  for (const id of ids) {
+    const clip = Object.hasOwn(clips, id) ? clips[id] : undefined;
+    if (!clip && rangeOfPiece(compRanges, id)) return null;
+    if (clip?.kind === "audio") samples.push(clip.sampleId);
+  }
+  return { clips: ids, samples };
 }
 
 function reachOfParameter({ tracks }: Project, { address }: CommandArguments<"setParameter">): Reach {
   const parsed = parseAddress(address, (id) => (Object.hasOwn(tracks, id) ? tracks[id]?.kind : undefined));
-  if (!("address" in parsed) || !("id" in parsed.address)) return NOTHING;
+  if (!("address" in parsed) || !("id" in parsed.address)) return null;
   const { of, id } = parsed.address;
   if (of === "send") return { sends: [id] };
   return of === "device" ? { devices: [id] } : { tracks: [id] };
@@ -69,9 +73,12 @@ function reachOfParameter({ tracks }: Project, { address }: CommandArguments<"se
 
 /** The document with those entries only. */
 export function narrowed(project: Project, reach: Reach): Project {
-  if (reach === NOTHING) return project;
-  const narrow: Record<Narrowed, Record<Id, unknown>> & Project = { ...project };
-  for (const name of NARROWED) if (reach[name]) narrow[name] = picked<never>(project[name] as never, reach[name]);
+  if (!reach) return project;
+  const narrow: Record<Narrowed, Readonly<Record<Id, unknown>>> & Project = { ...project };
+  for (const name of NARROWED) {
+    const ids = reach[name];
+    narrow[name] = ids ? picked<never>(project[name] as never, ids) : (NO_ENTRIES as never);
+  }
   return narrow;
 }
 
@@ -83,12 +90,12 @@ function picked<Entry>(entries: Readonly<Record<Id, Entry>>, ids: readonly Id[])
 
 /** The document after an edit: the edited narrowed one, with everything that was left out. */
 export function widened(project: Project, narrow: Project, reach: Reach, patches: readonly Patch[]): Project {
-  if (reach === NOTHING) return narrow;
-  const wide: Record<Narrowed, Record<Id, unknown>> & Project = { ...narrow };
+  if (!reach) return narrow;
+  const wide: Record<Narrowed, Readonly<Record<Id, unknown>>> & Project = { ...narrow };
+  const changed = new Map(NARROWED.map((name) => [name as string, new Set<Id>()]));
+  for (const { path } of patches) changed.get(String(path[0]))?.add(String(path[1]));
   for (const name of NARROWED) {
-    if (!reach[name]) continue;
-    const ids = new Set(patches.flatMap(({ path: [first, id] }) => (first === name ? [String(id)] : [])));
-    wide[name] = withEntries<never>(project[name] as never, narrow[name] as never, ids);
+    wide[name] = withEntries<never>(project[name] as never, narrow[name] as never, changed.get(name) ?? new Set());
   }
   return Object.freeze(wide);
 }

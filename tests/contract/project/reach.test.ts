@@ -36,7 +36,7 @@ describe("a command on the clips that it names", () => {
         expect(JSON.stringify(done.project), text).toBe(JSON.stringify(whole));
         expect([done.patches, done.inverse], text).toEqual(patches);
         if (whole === project) expect(done.project).toBe(project);
-        else if (Object.keys(reachOf(project, parsed)).length > 0) reached.add(parsed.name);
+        else if (reachOf(project, parsed)) reached.add(parsed.name);
         // what has not changed is the same object, and caches keyed by it find everything that has changed
         for (const name of ["tracks", "clips", "devices", "sends"] as const) {
           if (whole[name] === project[name]) expect(done.project[name]).toBe(project[name]);
