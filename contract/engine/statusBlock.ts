@@ -58,7 +58,9 @@ export enum StatusField {
   unservedFrames = 112,
   /** i32 transports in use: the readings of those above are 0 */
   transports = 116,
-  bytes = 120,
+  /** i32 notes and controllers that were left out, because a track had too many within one block */
+  eventsLost = 120,
+  bytes = 128,
 }
 
 /** Byte offsets in the reading of one transport; ENGINE_TRANSPORTS of them stand behind the status, the studio's first. */

@@ -80,6 +80,8 @@ export enum Status {
   transports = 100,
   /** i32 decks in use: the readings of those above stand still */
   decks = 104,
+  /** i32 notes and controllers left out since boot, because a track had too many in one block */
+  eventsLost = 108,
   bytes = 112,
 }
 

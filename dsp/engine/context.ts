@@ -21,6 +21,8 @@ export let starved: i32 = 0;
 /** Clips that should sound in this block and have no stream; and all frames lost for that reason. */
 export let unserved: i32 = 0;
 export let unservedFrames: i32 = 0;
+/** Notes and controllers left out because a strip had too many in one block. */
+export let eventsLost: i32 = 0;
 
 export function setSampleRate(rate: f32): void {
   sampleRate = rate;
@@ -48,6 +50,7 @@ export function clearReports(): void {
   starved = 0;
   unserved = 0;
   unservedFrames = 0;
+  eventsLost = 0;
 }
 
 /** Counts samples of a device (−1: none) that were NaN or infinite and were silenced. */
@@ -64,6 +67,10 @@ export function setRunningDevice(device: i32): void {
 /** Counts frames that a stream lacked. */
 export function countStarved(frames: i32): void {
   starved += frames;
+}
+
+export function countLostEvent(): void {
+  eventsLost++;
 }
 
 /** Notes how many clips have no stream in this block, and adds up the frames that they lack. */

@@ -7,7 +7,7 @@ import { allocateVoices, resetVoices } from "./clips/voices";
 import { deckCount } from "./decks/record";
 import { bootDecks, moveDecks, renderDecks, resetDecks, silenceDecks, tempoOfDeck, writeDecks } from "./decks/decks";
 import { moveParameter } from "./commands/graph";
-import { clearReports, contained, containedDevice, fault, report, setSampleRate, starved, unserved, unservedFrames } from "./context";
+import { clearReports, contained, containedDevice, eventsLost, fault, report, setSampleRate, starved, unserved, unservedFrames } from "./context";
 import { resetTurns } from "./foreign/turns";
 import { compensationClear } from "./graph/compensation";
 import { deviceAt, isDevice, resetDevice, resetDevices } from "./graph/devices";
@@ -274,6 +274,7 @@ export function writeStatus(): void {
   store<i32>(status, refused, Status.refused);
   store<i32>(status, unserved, Status.unserved);
   store<i32>(status, unservedFrames, Status.unservedFrames);
+  store<i32>(status, eventsLost, Status.eventsLost);
   store<f64>(status, studio.wrapFrame, Status.wrapFrame);
   store<i32>(status, studio.wrapOffset, Status.wrapOffset);
   store<i32>(status, transportCount, Status.transports);

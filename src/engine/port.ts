@@ -129,6 +129,8 @@ export interface SystemReading {
   starved: number;
   /** samples that were NaN or Inf and were silenced */
   contained: number;
+  /** notes and controllers left out because a track had too many at one moment */
+  eventsLost: number;
   arenaUsed: number;
   arenaSize: number;
 }

@@ -58,6 +58,7 @@ const STATUS = Int32Array.of(
   ...[StatusField.arenaUsed, Status.arenaUsed, StatusField.arenaSize, Status.arenaSize],
   ...[StatusField.containedDevice, Status.containedDevice, StatusField.unserved, Status.unserved],
   ...[StatusField.unservedFrames, Status.unservedFrames, StatusField.transports, Status.transports],
+  ...[StatusField.eventsLost, Status.eventsLost],
 );
 /** Of each transport, in shared memory and in the engine: the two have the same layout. */
 const TRANSPORT = Int32Array.of(

@@ -1,9 +1,12 @@
-import { Size } from "../../abi";
+import { EventType, Size } from "../../abi";
+import { countLostEvent } from "../context";
 import { BlockEvent, EVENT } from "../devices/events";
 
 /** The events of one strip for one block, sorted by frame; events of the same frame keep their order. */
 
 const EVENTS: i32 = 2048;
+/** Room that only the ends of notes take, so that everything that sounds can end. */
+const ENDINGS: i32 = 512;
 export const events = memory.data(EVENTS * <i32>offsetof<BlockEvent>(), 16);
 
 export let eventCount: i32 = 0;
@@ -18,9 +21,12 @@ export function clearQueue(): void {
   eventCount = 0;
 }
 
-/** Adds an event after all of the same frame; beyond 2048 in one block it is dropped. */
+/** Adds an event after all of the same frame. Where the block has no room for it, it is left out and counted. */
 export function queueEvent(frame: i32, type: i32, data1: i32, data2: f32): void {
-  if (eventCount == EVENTS) return;
+  if (eventCount >= (type == EventType.noteOff ? EVENTS : EVENTS - ENDINGS)) {
+    countLostEvent();
+    return;
+  }
   let at = eventCount++;
   while (at > 0 && eventAt(at - 1).frame > frame) {
     memory.copy(events + <usize>at * EVENT, events + <usize>(at - 1) * EVENT, EVENT);

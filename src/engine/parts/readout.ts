@@ -49,6 +49,7 @@ export class Readout {
     unservedFrames: 0,
     starved: 0,
     contained: 0,
+    eventsLost: 0,
     arenaUsed: 0,
     arenaSize: 0,
   };
@@ -157,6 +158,7 @@ export class Readout {
     reading.starved = status.get(StatusField.starved);
     if (program.project) this.streams.look(reading, output.context.sampleRate, program.project.id);
     reading.contained = status.get(StatusField.contained);
+    reading.eventsLost = status.get(StatusField.eventsLost);
     reading.arenaUsed = status.get(StatusField.arenaUsed);
     reading.arenaSize = status.get(StatusField.arenaSize);
     this.lookAtContained(status.get(StatusField.containedDevice));

@@ -44,7 +44,8 @@ const late = (frames: number, rate: number | null): string =>
 
 /** The lines that the engine's reading gives; nothing is made up where a browser does not tell. */
 export function engineRows(reading: SystemReading): SystemRow[] {
-  const { sampleRate, bufferSize, unserved, unservedFrames, starved, contained, arenaUsed, arenaSize } = reading;
+  const { sampleRate, bufferSize, unserved, unservedFrames, starved, contained, eventsLost, arenaUsed, arenaSize } =
+    reading;
   return [
     ...outputRows(reading),
     row("rate", t`Sample rate`, sampleRate === null ? say(UNKNOWN) : `${formatNumber(sampleRate / 1000, 1)} kHz`),
@@ -72,6 +73,12 @@ export function engineRows(reading: SystemReading): SystemRow[] {
       t`Non-finite samples`,
       contained === 0 ? t`None` : t`${formatNumber(contained)} silenced`,
       contained > 0 ? "bad" : "good",
+    ),
+    row(
+      "events",
+      "Notes left out",
+      eventsLost === 0 ? "None" : `${formatNumber(eventsLost)}, too many at once`,
+      eventsLost > 0 ? "bad" : "good",
     ),
     row(
       "memory",

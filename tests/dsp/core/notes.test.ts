@@ -64,6 +64,20 @@ describe("notes of the timeline", () => {
     expect(out).toEqual(expected);
   });
 
+  test("are counted where more begin at once than a block has room for, and all that sounds ends", () => {
+    const studio = desk(Array.from({ length: 3000 }, (_, index) => note(0, 24 + (index % 80), 40)));
+    studio.commands.play();
+    studio.render(Size.block);
+    expect(studio.host.status(Status.eventsLost)).toBeGreaterThan(1000);
+    const { left } = studio.render(10 * RATE);
+    expect(Math.max(...left.subarray(0, 2000).map(Math.abs))).toBeGreaterThan(0.01);
+    expect(Math.max(...left.subarray(9 * RATE).map(Math.abs))).toBeLessThan(1e-4);
+    const few = desk([note(0, 60, 40)]);
+    few.commands.play();
+    few.render(Size.block);
+    expect(few.host.status(Status.eventsLost)).toBe(0);
+  });
+
   test("of the same key: the second one ends the first and lasts its own length", () => {
     const studio = desk([note(0, 60, 400), note(100, 60, 500)]);
     studio.commands.play();

@@ -66,7 +66,7 @@ function show(screen: React.ReactNode) {
   const made = Object.assign(engine, {
     outputs,
     onState: () => () => undefined,
-    readSystem: () => ({ ...reading, ...none, contained: 0, arenaUsed: 1, arenaSize: 2 }),
+    readSystem: () => ({ ...reading, ...none, contained: 0, eventsLost: 0, arenaUsed: 1, arenaSize: 2 }),
   });
   openInMemory(mixedProject(), made);
   return render(

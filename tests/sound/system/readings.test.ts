@@ -16,6 +16,7 @@ const READING: SystemReading = {
   unservedFrames: 0,
   starved: 0,
   contained: 0,
+  eventsLost: 0,
   arenaUsed: 1e6,
   arenaSize: 16e6,
 };
@@ -30,6 +31,11 @@ describe("the system monitor", () => {
     expect(line({ outputLatency: 0.0072 }, "latency")).toEqual(["10.1 ms", "warn"]);
     // before the sound runs a browser says 0
     expect(line({ outputLatency: 0 }, "latency")).toEqual(["2.9 ms, good", "good"]);
+  });
+
+  test("says that notes were left out, and how many", () => {
+    expect(line({}, "events")).toEqual(["None", "good"]);
+    expect(line({ eventsLost: 1200 }, "events")).toEqual(["1200, too many at once", "bad"]);
   });
 
   test("says of an output that has not started that it has not, and calls no latency of 0 good", () => {
