@@ -84,19 +84,19 @@ function readable(deck: Deck, speed: f64): f64 {
 
 function motorGoal(deck: Deck, wanted: f64): f64 {
   deck.motorAt += Size.block;
-  const way = Math.min(deck.motorAt / deck.motorFrames, 1);
+  const done = Math.min(deck.motorAt / deck.motorFrames, 1);
   const motor = deck.motor;
-  if (way == 1) {
+  if (done == 1) {
     deck.motor = Motor.none;
     if (motor != Motor.softStart) deck.playing = false;
   }
   switch (motor) {
     case Motor.brake:
-      return deck.motorFrom * (1 - way);
+      return deck.motorFrom * (1 - done);
     case Motor.spinback:
-      return -SPIN * (1 - way) * (1 - way);
+      return -SPIN * (1 - done) * (1 - done);
   }
-  return deck.motorFrom + (wanted - deck.motorFrom) * way;
+  return deck.motorFrom + (wanted - deck.motorFrom) * done;
 }
 
 /** The speed that a deck has at once as it begins to play; motors and hands take it there by themselves. */

@@ -46,9 +46,9 @@ export function crossfaderProcess(state: usize, ports: usize, lines: usize, even
   closePiece(ports, from, to);
   const crossfader = changetype<Crossfader>(state);
   const goal = placeOf(lines);
-  const way = goal - crossfader.place;
+  const distance = goal - crossfader.place;
   // a hand's own moves are smooth already; only a reversal is far
-  crossfader.place = abs(way) > 0.5 ? crossfader.place + TURN * way : goal;
+  crossfader.place = abs(distance) > 0.5 ? crossfader.place + TURN * distance : goal;
   publish(state, lines);
 }
 

@@ -31,7 +31,7 @@ export function Collaborators() {
       <p className={styles.none}>
         <Trans>
           Nobody else: this project is on this device.{" "}
-          <Link className={styles.way} href={signInAddress(back)}>
+          <Link className={styles.link} href={signInAddress(back)}>
             Sign in to share it
           </Link>
         </Trans>
@@ -54,7 +54,7 @@ export function Collaborators() {
       <LastSync />
       {people?.some(({ you, role }) => you && role === "owner") && (
         <p className={styles.none}>
-          <Link className={styles.way} href="/projects">
+          <Link className={styles.link} href="/projects">
             {t`Share it by a link`}
           </Link>
         </p>

@@ -57,7 +57,7 @@ export function MappingRow({ mapping, chosen, onChoose }: Props) {
 /** How a mapping stands, and what can be done with it: resolve a conflict, learn its control, remove it. */
 export function MappingActs({ mapping, name }: { mapping: Mapping; name: string }) {
   return (
-    <div className={styles.acts}>
+    <div className={styles.buttons}>
       <State mapping={mapping} />
       <Conflict mapping={mapping} />
       <Learn mapping={mapping} name={name} />

@@ -18,7 +18,7 @@ function placeOf(event: DragEvent<HTMLElement>): { place: Place; row: number } {
 }
 
 /** Accepts files, and samples of the project, dropped on the lanes: onto an audio track, otherwise onto a new one. */
-export function useLanesDrop(acts: {
+export function useLanesDrop(dropped: {
   files: (files: readonly File[], place: Place) => void;
   sample: (id: string, place: Place) => void;
 }) {
@@ -43,9 +43,9 @@ export function useLanesDrop(acts: {
         clear();
         const { place } = placeOf(event);
         const sample = event.dataTransfer.getData(SAMPLE_TYPE);
-        if (sample) acts.sample(sample, place);
-        else acts.files([...event.dataTransfer.files], place);
+        if (sample) dropped.sample(sample, place);
+        else dropped.files([...event.dataTransfer.files], place);
       },
     };
-  }, [acts]);
+  }, [dropped]);
 }

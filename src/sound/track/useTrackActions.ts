@@ -119,13 +119,13 @@ function shiftDevice(places: 1 | -1): void {
 }
 
 /** Actions for tracks and their devices. `open` shows a menu of the selected track. */
-export function useTrackActions(acts: { rename: () => void; open: (menu: TrackMenu) => void }): void {
+export function useTrackActions({ rename, open }: { rename: () => void; open: (menu: TrackMenu) => void }): void {
   const engine = useEngine();
   const make = (kind: AddedKind) => ({ run: () => void addTrack(kind), enabled: editable });
   const chosen = (run: () => void) => ({ run, enabled: someTrack });
   const channel = (run: () => void) => ({ run, enabled: someChannel });
   const device = (run: () => void) => ({ run, enabled: someDevice });
-  const menu = (which: TrackMenu, enabled: () => boolean) => ({ run: () => acts.open(which), enabled });
+  const menu = (which: TrackMenu, enabled: () => boolean) => ({ run: () => open(which), enabled });
   useActions(TRACK_ACTIONS, {
     "track.add.audio": make("audio"),
     "track.add.midi": make("midi"),
@@ -133,7 +133,7 @@ export function useTrackActions(acts: { rename: () => void; open: (menu: TrackMe
     "track.add.group": make("group"),
     "track.add.return": make("return"),
     "track.group": { run: groupSelected, enabled: editable },
-    "track.rename": channel(acts.rename),
+    "track.rename": channel(rename),
     "track.duplicate": channel(() => duplicateTrack(trackId())),
     "track.delete": channel(() => removeTracks([...useSelection.getState().trackIds])),
     "track.up": channel(() => shiftTrack(trackId(), -1)),

@@ -84,8 +84,8 @@ export class Decks {
     for (const deck of this.#decks) {
       deck.poll();
       const { held } = deck.state;
-      const way = Number(held.includes("searchForward")) - Number(held.includes("searchBack"));
-      if (way !== 0) deck.control.turn(way * SEARCH * passed);
+      const direction = Number(held.includes("searchForward")) - Number(held.includes("searchBack"));
+      if (direction !== 0) deck.control.turn(direction * SEARCH * passed);
     }
   }
 

@@ -45,9 +45,9 @@ export const controlDesk = new ControlDesk({
   run: (id) => runAction(id),
   moved: ({ id }, waits) => {
     const now = useControls.getState();
-    const way = waits === null ? undefined : waits.position < waits.present ? "up" : "down";
-    if (now.active === id && now.waits[id] === way) return;
-    useControls.setState({ active: id, waits: way ? { ...now.waits, [id]: way } : without(now.waits, id) });
+    const direction = waits === null ? undefined : waits.position < waits.present ? "up" : "down";
+    if (now.active === id && now.waits[id] === direction) return;
+    useControls.setState({ active: id, waits: direction ? { ...now.waits, [id]: direction } : without(now.waits, id) });
   },
   layer: (device, layer) => {
     const { layers } = useControls.getState();

@@ -25,7 +25,7 @@ export function Switch({ on, onChange, label, disabled, action, parameter }: Pro
       disabled={disabled}
       onClick={() => onChange(!on)}
     >
-      <span className={styles.way}>
+      <span className={styles.groove}>
         <span className={styles.thumb} />
       </span>
     </button>

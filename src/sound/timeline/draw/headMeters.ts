@@ -17,7 +17,8 @@ const LIGHT = 5;
 const INSET = 4;
 
 const db = (amplitude: number) => (amplitude > 0 ? Math.max(FLOOR_DB, 20 * Math.log10(amplitude)) : FLOOR_DB);
-const taper = (level: number, way: number) => (level <= FLOOR_DB ? 0 : Math.round((dbToLevel(level) / 100) * way));
+const taper = (level: number, travel: number) =>
+  level <= FLOOR_DB ? 0 : Math.round((dbToLevel(level) / 100) * travel);
 
 /** A level after `elapsed` ms: it falls from its peaks by 26 dB a second. */
 export function decayedLevel(before: HeadLevel | undefined, peaks: StripPeaks | null, elapsed: number): HeadLevel {
@@ -37,12 +38,12 @@ export interface HeadBar {
   clipped: boolean;
 }
 
-const wayOf = (rowHeight: number) => rowHeight - LIGHT - 2 * INSET - 2;
+const travelOf = (rowHeight: number) => rowHeight - LIGHT - 2 * INSET - 2;
 
 /** The bar of a level in a row that begins at `top`. */
 export function headBar(level: HeadLevel, top: number, rowHeight: number): HeadBar {
-  const way = wayOf(rowHeight);
-  return { top, left: taper(level.left, way), right: taper(level.right, way), clipped: level.clipped };
+  const travel = travelOf(rowHeight);
+  return { top, left: taper(level.left, travel), right: taper(level.right, travel), clipped: level.clipped };
 }
 
 /** Draws the meters of the heads in sight, each with its clip light above. */
@@ -53,13 +54,13 @@ export function drawHeadMeters(
   { height, rowHeight }: { height: number; rowHeight: number },
 ): void {
   context.clearRect(0, 0, METERS_WIDTH, height);
-  const way = wayOf(rowHeight);
-  const caution = taper(CAUTION_DB, way);
-  const zero = taper(0, way);
+  const travel = travelOf(rowHeight);
+  const caution = taper(CAUTION_DB, travel);
+  const zero = taper(0, travel);
   const wide = Math.floor((METERS_WIDTH - 1) / 2);
   for (const bar of bars) {
     const top = bar.top + INSET;
-    const bottom = top + LIGHT + 2 + way;
+    const bottom = top + LIGHT + 2 + travel;
     context.fillStyle = bar.clipped ? theme.over : theme.well;
     context.fillRect(0, top, 2 * wide + 1, LIGHT);
     for (const [x, tall] of [
@@ -71,7 +72,7 @@ export function drawHeadMeters(
         context.fillStyle = color;
         context.fillRect(x, bottom - to, wide, to - from);
       };
-      band(0, way, theme.well);
+      band(0, travel, theme.well);
       band(0, Math.min(tall, caution), theme.meterLow);
       band(caution, Math.min(tall, zero), theme.meterHigh);
       band(zero, tall, theme.over);

@@ -28,7 +28,7 @@ export function Crossfader() {
   return (
     <section className={styles.crossfader} aria-label={t`Crossfader`}>
       <span className={styles.side}>A</span>
-      <Slider {...position} bare className={styles.way} />
+      <Slider {...position} bare className={styles.position} />
       <span className={styles.side}>B</span>
       <output className={styles.reading} aria-live="off">
         {reading}

@@ -147,7 +147,7 @@ function Row({ mapping, chosen }: { mapping: Mapping; chosen: boolean }) {
       </td>
       <td data-label={t`Curve`}>{has.has("curve") && say(CURVE_NAMES[curve])}</td>
       <td data-label={t`Options`}>{optionsOf(mapping, has).join(", ")}</td>
-      <td className={styles.acts}>
+      <td className={styles.buttons}>
         <MappingActs mapping={mapping} name={name} />
       </td>
     </tr>

@@ -91,7 +91,7 @@ function Preset(props: { preset: MidiPreset; device: string | null; badge: strin
           {plural(preset.mappings.length, { one: "# mapping", other: "# mappings" })}, made for {preset.device}
         </Trans>
       </p>
-      <div className={styles.acts}>
+      <div className={styles.buttons}>
         <Button
           data-action="midi.preset.load"
           disabled={device === null}

@@ -101,7 +101,7 @@ function Shared({ card, device, onRated, onRemoved }: SharedProps) {
           {rated(rating)}
         </Trans>
       </p>
-      <div className={styles.acts}>
+      <div className={styles.buttons}>
         <Button
           data-action="midi.preset.load"
           disabled={device === null}

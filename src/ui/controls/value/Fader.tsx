@@ -18,10 +18,10 @@ export const FADER_CAP = 28;
 
 /** A vertical fader; give it the same taper as the meter beside it. Fills the available height. */
 export function Fader({ marks, readout = true, className, ...props }: Props) {
-  const way = useRef<HTMLDivElement>(null);
+  const groove = useRef<HTMLDivElement>(null);
   const cap = useRef<HTMLDivElement>(null);
   const control = useValueControl(props, {
-    travel: () => Math.max(40, (way.current?.clientHeight ?? 120) - FADER_CAP),
+    travel: () => Math.max(40, (groove.current?.clientHeight ?? 120) - FADER_CAP),
     axis: "vertical",
     draw: ({ position }) => {
       if (cap.current) cap.current.style.bottom = `calc(${at(position)} - ${FADER_CAP / 2}px)`;
@@ -34,7 +34,7 @@ export function Fader({ marks, readout = true, className, ...props }: Props) {
       data-parameter={props.parameter}
     >
       <div {...control.sliderProps} className={styles.well}>
-        <div ref={way} className={styles.way}>
+        <div ref={groove} className={styles.groove}>
           <div className={styles.slot} />
           {marks?.map((mark) => (
             <div key={mark.position} className={styles.mark} style={{ bottom: at(mark.position) }}>

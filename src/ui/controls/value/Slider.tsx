@@ -13,13 +13,13 @@ type Props = ValueControlProps & {
 
 /** A thin horizontal slider. */
 export function Slider({ bare = false, className, ...props }: Props) {
-  const way = useRef<HTMLDivElement>(null);
+  const groove = useRef<HTMLDivElement>(null);
   const filled = useRef<HTMLDivElement>(null);
   const thumb = useRef<HTMLDivElement>(null);
   const { spec } = props;
   const from = spec.min < 0 && spec.max === -spec.min ? 0.5 : 0;
   const control = useValueControl(props, {
-    travel: () => Math.max(40, way.current?.clientWidth ?? 120),
+    travel: () => Math.max(40, groove.current?.clientWidth ?? 120),
     axis: "horizontal",
     draw: ({ position }) => {
       if (filled.current) {
@@ -42,7 +42,7 @@ export function Slider({ bare = false, className, ...props }: Props) {
         </span>
       )}
       <div {...control.sliderProps} className={styles.hit}>
-        <div ref={way} className={styles.way}>
+        <div ref={groove} className={styles.groove}>
           <div ref={filled} className={styles.filled} />
           <div ref={thumb} className={styles.thumb} />
         </div>

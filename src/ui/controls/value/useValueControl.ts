@@ -104,7 +104,7 @@ export function useValueControl(props: ValueControlProps, options: Options) {
       drawn.attach(node);
       // React's wheel listeners are passive, so the page would scroll under the knob.
       const turn = (event: WheelEvent) => {
-        const { props: now, taper: way, source: from } = latest.current;
+        const { props: now, taper: taperNow, source: from } = latest.current;
         if (now.disabled || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
         const fine = event.shiftKey;
@@ -114,7 +114,7 @@ export function useValueControl(props: ValueControlProps, options: Options) {
         while (Math.abs(turned.current) >= notch) {
           const up = turned.current < 0;
           turned.current += up ? notch : -notch;
-          next = nudge(now.spec, way, next, up ? 1 : -1, fine ? "fine" : "normal");
+          next = nudge(now.spec, taperNow, next, up ? 1 : -1, fine ? "fine" : "normal");
         }
         input(next);
         wheelRests.start(() => finish("commit"), WHEEL_REST_MS);
@@ -136,9 +136,9 @@ export function useValueControl(props: ValueControlProps, options: Options) {
     [drawn],
   );
 
-  const set = (to: ValueSource, { spec: its }: ValueControlProps, way: Taper | undefined, next: number) => {
+  const set = (to: ValueSource, { spec }: ValueControlProps, taper: Taper | undefined, next: number) => {
     const whole = to.begin();
-    whole.move(settle(its, next, way));
+    whole.move(settle(spec, next, taper));
     whole.commit();
   };
 

@@ -38,9 +38,11 @@ export class MeterPainter {
     this.#right = Math.max(meterDb(levels?.peakRight ?? 0), this.#right - fallen, METER_FLOOR_DB);
 
     const { height, width, context } = surface;
-    const way = height - 2 * inset;
+    const travel = height - 2 * inset;
     const y = (value: number) =>
-      value <= METER_FLOOR_DB ? height - inset : Math.round((height - inset - taper.toPosition(value) * way) * 2) / 2;
+      value <= METER_FLOOR_DB
+        ? height - inset
+        : Math.round((height - inset - taper.toPosition(value) * travel) * 2) / 2;
     const bars = [
       [y(this.#left), y(meterDb(levels?.rmsLeft ?? 0)), y(meterDb(levels?.holdLeft ?? 0))],
       [y(this.#right), y(meterDb(levels?.rmsRight ?? 0)), y(meterDb(levels?.holdRight ?? 0))],
@@ -57,7 +59,7 @@ export class MeterPainter {
     for (const [index, [peak, rms, hold]] of bars.entries()) {
       const x = index * (barWidth + 1);
       context.fillStyle = surface.color("--well");
-      context.fillRect(x, inset, barWidth, way);
+      context.fillRect(x, inset, barWidth, travel);
       const band = (from: number, to: number, token: string) => {
         const top = Math.max(peak, to);
         if (top >= from) return;
