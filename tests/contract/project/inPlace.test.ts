@@ -11,7 +11,7 @@ const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 const MOST = 10_000_000;
 
 describe("a document that is changed in place", () => {
-  for (const seed of [21, 22, 23, 24, 25, 26]) {
+  for (const seed of [21, 22, 23, 24]) {
     it(`becomes what the app makes of it, to the order of its keys, and grows by what it says (seed ${seed})`, () => {
       const random = seeded(seed);
       const makeId = ids();

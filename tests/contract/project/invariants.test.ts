@@ -27,7 +27,7 @@ function carriedOut(project: Project, command: { name: string; args: unknown }) 
 
 describe("the rules of a document", () => {
   const broken = new Set<string>();
-  for (const seed of [31, 32, 33, 34, 35, 36]) {
+  for (const seed of [31, 32, 33, 34]) {
     it(`are found broken by what an edit touched exactly where looking at everything finds them (seed ${seed})`, () => {
       const random = seeded(seed);
       const makeId = ids();

@@ -1,7 +1,7 @@
 import { enablePatches, produceWithPatches } from "immer";
 import { describe, expect, it } from "vitest";
 import { COMMANDS } from "../../../contract/project/commands";
-import type { Project } from "../../../contract/project/document";
+import { COLLECTIONS, type Project } from "../../../contract/project/document";
 import { entryChanges } from "../../../contract/project/entries";
 import { CommandError } from "../../../contract/project/errors";
 import { execute, parseCommand } from "../../../contract/project/execute";
@@ -15,7 +15,7 @@ enablePatches();
 
 describe("a command on the clips that it names", () => {
   const reached = new Set<string>();
-  for (const seed of [41, 42, 43, 44]) {
+  for (const seed of [41, 42, 43]) {
     it(`does what it does with all clips at hand, to the order of keys and the last patch (seed ${seed})`, () => {
       const random = seeded(seed);
       const makeId = ids();
@@ -38,12 +38,16 @@ describe("a command on the clips that it names", () => {
         if (whole === project) expect(done.project).toBe(project);
         else if (reachOf(project, parsed)) reached.add(parsed.name);
         // what has not changed is the same object, and caches keyed by it find everything that has changed
-        for (const name of ["tracks", "clips", "devices", "sends"] as const) {
-          if (whole[name] === project[name]) expect(done.project[name]).toBe(project[name]);
-          for (const [id, entry] of Object.entries(project[name])) {
-            if (whole[name][id] === entry) expect(done.project[name][id]).toBe(entry);
-          }
-        }
+        // (an assertion of each entry would take most of this test's time)
+        const anew = COLLECTIONS.filter(
+          (name) => whole[name] === project[name] && done.project[name] !== project[name],
+        );
+        const entriesAnew = COLLECTIONS.flatMap((name) =>
+          Object.entries(project[name]).filter(
+            ([id, entry]) => whole[name][id] === entry && done.project[name][id] !== entry,
+          ),
+        );
+        expect([anew, entriesAnew], text).toEqual([[], []]);
         const { set, gone } = entryChanges(project.clips, done.project.clips) ?? { set: {}, gone: [] };
         const others = Object.keys(done.project.clips).filter((id) => done.project.clips[id] !== project.clips[id]);
         expect([Object.keys(set), gone]).toEqual([
