@@ -76,11 +76,13 @@ describe("the text of an address", () => {
       (text) => text.toUpperCase(),
       (text) => text + text,
     ];
+    const taken: string[] = [];
     for (let round = 0; round < 20_000; round++) {
       const text = pick(spoils)(formatAddress(pick(addresses)));
       const parsed = parseAddress(text);
-      if ("address" in parsed) expect(formatAddress(parsed.address)).toBe(text);
+      if ("address" in parsed && formatAddress(parsed.address) !== text) taken.push(text);
     }
+    expect(taken).toEqual([]);
   });
 
   test("always fits the length that commands allow", () => {
