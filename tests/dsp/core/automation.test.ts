@@ -11,6 +11,7 @@ import {
   StripParameter,
   Target,
 } from "../../../dsp/abi";
+import { firstWrong } from "../../firstWrong";
 import { noise, Studio } from "./studio";
 
 const RATE = 48000;
@@ -230,7 +231,13 @@ test("after a locate the value is the one of that place, whatever was before", (
   const out = made.render(2000).left;
   const start = Math.round(700 * PER_TICK);
   const first = out.findIndex((x) => x !== 0);
-  for (let n = first; n < 2000; n++) expect(decibels(out[n]! / 0.5)).toBeCloseTo(valueAt(FADE, start + n - first), 3);
+  expect(
+    firstWrong(
+      first,
+      2000,
+      (n) => Math.abs(decibels(out[n]! / 0.5) - valueAt(FADE, start + n - first)) < 0.5 * 10 ** -3,
+    ),
+  ).toBe(-1);
 });
 
 test("while the timeline stands, the value stands on its automation", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Size, Status } from "../../../dsp/abi";
+import { firstWrong } from "../../firstWrong";
 import { type ClipInput, noise, Studio } from "./studio";
 
 const RATE = 48000;
@@ -34,13 +35,15 @@ describe("a clip list written anew while it plays", () => {
 
   test("with a new gain goes there in one block", () => {
     const out = edit([playing], [{ ...playing, gain: 0.5 }], source);
-    for (let i = 0; i < 128; i++) expect(out[i]).toBeCloseTo(source[2560 + i]! * (1 - (0.5 * (i + 1)) / 128), 6);
-    for (let i = 128; i < 2560; i++) expect(out[i]).toBe(Math.fround(source[2560 + i]! * 0.5));
+    expect(
+      firstWrong(0, 128, (i) => Math.abs(out[i]! - source[2560 + i]! * (1 - (0.5 * (i + 1)) / 128)) < 0.5 * 10 ** -6),
+    ).toBe(-1);
+    expect(firstWrong(128, 2560, (i) => out[i] === Math.fround(source[2560 + i]! * 0.5))).toBe(-1);
   });
 
   test("without the clip lets it fade", () => {
     const out = edit([playing], [], source);
-    for (let i = 0; i < 128; i++) expect(out[i]).toBeCloseTo(source[2560 + i]! * (1 - i / 128), 6);
+    expect(firstWrong(0, 128, (i) => Math.abs(out[i]! - source[2560 + i]! * (1 - i / 128)) < 0.5 * 10 ** -6)).toBe(-1);
     expect(out.subarray(128).every((value) => value === 0)).toBe(true);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DeviceKind, EventType, Ramp, Size, Status, SynthParameter, Target, TransportState } from "../../../dsp/abi";
+import { firstWrong } from "../../firstWrong";
 import { type NoteInput, noise, Studio } from "./studio";
 
 const RATE = 48000;
@@ -35,10 +36,8 @@ describe("the loop", () => {
     studio.clips(0, [{ tick: 10, length: frames, sample: studio.sample(RATE, source) }]);
     studio.commands.loop(true, 0, 40).play();
     const out = studio.render(20_000).left;
-    for (let i = 0; i < 20_000; i++) {
-      const at = (i % 1000) - 250;
-      expect(out[i]).toBe(at >= 0 && at < frames ? source[at] : 0);
-    }
+    const wanted = (at: number) => (at >= 0 && at < frames ? source[at] : 0);
+    expect(firstWrong(0, 20_000, (i) => out[i] === wanted((i % 1000) - 250))).toBe(-1);
   });
 
   test("crossfades a clip that goes on over its end: the same material is not changed", () => {

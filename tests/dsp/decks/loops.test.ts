@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { firstWrong } from "../../firstWrong";
 import { noise } from "../core/studio";
 import { Booth, DeckStatus, DeckVerb, sine } from "./booth";
 
@@ -37,10 +38,8 @@ describe("a loop", () => {
     const source = noise(60_000);
     const [start, end] = [10_000, 18_000];
     const out = looping(source, start, end).render(24_000).left;
-    for (let i = 8000; i < 24_000; i++) {
-      const into = i % 8000;
-      if (into < 8000 - FADE) expect(out[i]).toBe(source[start + into]);
-    }
+    const bare = (i: number) => i % 8000 < 8000 - FADE;
+    expect(firstWrong(8000, 24_000, (i) => !bare(i) || out[i] === source[start + (i % 8000)])).toBe(-1);
     // within the fade what lies before the start comes in, evenly
     for (let i = 1; i < FADE; i++) {
       const share = 1 - i / FADE;
@@ -52,7 +51,7 @@ describe("a loop", () => {
   test("of a whole source turns hard: nothing lies before it", () => {
     const source = noise(9600);
     const out = looping(source, 0, 9600).render(9600 * 3).left;
-    for (let i = 0; i < 9600 * 3; i++) expect(out[i]).toBe(source[i % 9600]);
+    expect(firstWrong(0, 9600 * 3, (i) => out[i] === source[i % 9600])).toBe(-1);
   });
 
   test("of a length between frames keeps its time over a thousand turns", () => {

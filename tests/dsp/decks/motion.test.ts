@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { firstWrong } from "../../firstWrong";
 import { noise } from "../core/studio";
 import { Booth, DeckState, DeckStatus, DeckVerb } from "./booth";
 
@@ -23,7 +24,7 @@ describe("a deck at the speed of its source", () => {
     booth.tell(0, DeckVerb.pause).render(1024);
     booth.tell(0, DeckVerb.reverse, 1).tell(0, DeckVerb.seek, 40_000).tell(0, DeckVerb.play);
     const back = booth.render(4096).left;
-    for (let i = ENTRY; i < 4096; i++) expect(back[i]).toBe(source[40_000 - i]);
+    expect(firstWrong(ENTRY, 4096, (i) => back[i] === source[40_000 - i])).toBe(-1);
   });
 
   test("stands where it stands: nothing sounds before play and behind pause", () => {
