@@ -76,8 +76,8 @@ export function engineRows(reading: SystemReading): SystemRow[] {
     ),
     row(
       "events",
-      "Notes left out",
-      eventsLost === 0 ? "None" : `${formatNumber(eventsLost)}, too many at once`,
+      t`Notes left out`,
+      eventsLost === 0 ? t`None` : t`${formatNumber(eventsLost)}, too many at once`,
       eventsLost > 0 ? "bad" : "good",
     ),
     row(
