@@ -77,6 +77,15 @@ describe("the crossfader", () => {
   });
 });
 
+test("what a deck plays leaves the mixer within 4.1 ms: two isolators and the limiter", async () => {
+  const at = 4000;
+  const hit = Float32Array.from({ length: 44100 }, (_, n) => (n === at ? 0.5 : 0));
+  const out = await (await new DjDesk([A], [hit, hit]).play()).render(SECONDS(0.5));
+  const late = out.findIndex((sample) => Math.abs(sample) > 0.1) - at;
+  expect(late).toBeGreaterThan(0);
+  expect((1000 * late) / 44100).toBeLessThanOrEqual(4.1);
+});
+
 describe("an effect unit", () => {
   const assigned = (wet: number, channels: readonly string[] = [A]) => {
     const rig = desk([A, B]).set(`device/${unitMixOf(1)}/wet`, wet);
