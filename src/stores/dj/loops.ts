@@ -92,9 +92,7 @@ export function loopOut(deck: DeckParts) {
 export function reloop(deck: DeckParts) {
   const { loop, looping } = deck.state;
   if (looping) return leaveLoop(deck);
-  if (!loop) return;
-  deck.seek(loop.start);
-  take(deck, loop, true);
+  if (loop) callLoop(deck, loop);
 }
 
 /** Loops from here on, without going anywhere; or leaves the loop. */
@@ -124,6 +122,13 @@ export function moveLoop(deck: DeckParts, direction: 1 | -1) {
   const { loop, looping, jumpSize } = deck.state;
   if (looping) return jump(deck, direction);
   if (loop) take(deck, movedLoop(loop, direction * beatsAt(jumpSize), deck.grid, deck.rate), false);
+}
+
+/** Goes to a loop, and loops there. */
+export function callLoop(deck: DeckParts, loop: FrameSpan) {
+  if (!deck.state.track) return;
+  deck.seek(loop.start);
+  take(deck, loop, true);
 }
 
 /** Keeps the loop in the first free hot cue. */

@@ -142,6 +142,28 @@ describe("a deck on the screen", () => {
     await expect.element(button("Hot cue 1, empty")).toBeVisible();
   });
 
+  test("a saved loop is gone to and deleted, one without a pad too, and its row stays one row", async () => {
+    const free = { id: "free", start: 8 * RATE, end: 10 * RATE, label: "Break", color: null };
+    await load("a", {
+      loops: [free],
+      hotCues: [{ slot: 20, frame: 4 * RATE, end: 5 * RATE, label: "", color: "#32be44" }],
+    });
+    expect(
+      (
+        panel()
+          .getByRole("toolbar", { name: /^More of the loop/ })
+          .element() as HTMLElement
+      ).clientHeight,
+    ).toBeLessThan(40);
+    await userEvent.click(button("Saved loops"));
+    await userEvent.click(page.getByRole("menuitem", { name: /^Break, / }));
+    expect(deckA().said()).toEqual([`seek ${8 * RATE}`, expect.stringMatching(/^setLoop /)]);
+    await userEvent.click(button("Saved loops"));
+    await userEvent.click(page.getByRole("menuitem", { name: "Delete" }));
+    await userEvent.click(page.getByRole("menuitem", { name: /hot cue 21$/ }).last());
+    await expect.poll(() => edits.at(-1)).toEqual(["song-a", { hotCues: [] }]);
+  });
+
   test("the tempo fader says percent, and takes typed ones", async () => {
     await load();
     const fader = panel().getByRole("slider", { name: "Tempo of deck A" });

@@ -5,6 +5,7 @@ import { ParameterControl } from "../../../ui/controls/value/ParameterControl";
 import { Icon } from "../../../ui/layout/Icon";
 import { DeckButton } from "./DeckButton";
 import styles from "./DeckPanel.module.css";
+import { SavedLoops } from "./SavedLoops";
 import { useDeckName } from "./useDeck";
 
 /** Loops and beat jumps. */
@@ -26,6 +27,7 @@ export function LoopRow() {
         <DeckButton control="roll">{t`Roll`}</DeckButton>
         <DeckButton control="reloop">{t`Reloop`}</DeckButton>
         <DeckButton control="saveLoop">{t`Save`}</DeckButton>
+        <SavedLoops />
         <DeckButton control="loopBack">
           <Icon as={ChevronLeft} />
         </DeckButton>
