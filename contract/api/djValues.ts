@@ -86,10 +86,26 @@ export const command = z
   .meta({ id: "DjCommand" });
 export type DjCommand = z.infer<typeof command>;
 
+const GENRE_MAX = 200;
+const onDeck = listedTrack.pick({ id: true, title: true, artist: true, bpm: true, key: true, seconds: true }).extend({
+  energy: z.int().min(0).max(10).default(0).describe("1 (calm) to 10 (driving); 0: not known"),
+  genre: z.string().max(GENRE_MAX).default(""),
+});
+
 const deck = z.object({
   deck: z.enum(DECKS),
-  track: listedTrack.pick({ id: true, title: true, artist: true, bpm: true, key: true, seconds: true }).nullable(),
+  track: onDeck.nullable(),
   playing: z.boolean(),
+  loading: z.boolean().default(false),
+  sync: z.boolean().default(false).describe("takes part in sync"),
+  keylock: z.boolean().default(false),
+  cue: z.boolean().default(false).describe("is heard in the headphones before its fader"),
+  eq: z
+    .object({ low: hundred, mid: hundred, high: hundred })
+    .nullable()
+    .default(null)
+    .describe("its bands: 50 leaves one as it is, 0 takes it away"),
+  effects: z.array(z.int().min(1).max(4)).max(4).default([]).describe("the effect units that act on it"),
   position: z.number().min(0).max(86_400).describe("seconds of the track"),
   volume: hundred.nullable().default(null).describe("place of its fader: 75 is 0 dB, 100 is +6 dB"),
 });

@@ -62,6 +62,19 @@ test("what is asked of the caller’s studio comes to the open page, in order, a
   expect(await commands("page", 0, other.token)).toEqual({ here: false, items: [] });
 });
 
+test("what a deck is set to comes back as it was reported, and what an older page leaves out as not known", async () => {
+  const deck = {
+    ...{ deck: "B", playing: true, position: 12.5, loading: false, sync: true, keylock: true, cue: true, volume: 75 },
+    ...{ eq: { low: 0, mid: 50, high: 62 }, effects: [1, 4] },
+    track: { id: "t", title: "T", artist: "", bpm: 124, key: "8A", seconds: 200, energy: 7, genre: "House" },
+  };
+  const old = { deck: "A", track: null, playing: false, position: 0 };
+  await reported("full", { takeOver: true, state: { decks: [old, deck], crossfader: 40 } });
+  const { studio } = (await app.call("GET", "/api/dj/status", { token })).json;
+  const unknown = { loading: false, sync: false, keylock: false, cue: false, eq: null, effects: [], volume: null };
+  expect(studio).toEqual({ decks: [{ ...old, ...unknown }, deck], crossfader: 40 });
+});
+
 test("a second page is the studio only once it takes over; the first is told", async () => {
   await reported("one", { takeOver: true });
   expect(await reported("two")).toMatchObject({ here: false });
