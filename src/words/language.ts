@@ -36,8 +36,7 @@ export const language = (): string => (i18n.locale === PSEUDO ? "en" : i18n.loca
 async function show(next: Language | typeof PSEUDO): Promise<void> {
   if (next === PSEUDO) {
     const { pseudo } = await import("./pseudo");
-    i18n.setMessagesCompiler(pseudo);
-    i18n.load(PSEUDO, new Proxy({}, { get: (_, id) => (typeof id === "string" ? id : undefined) }));
+    i18n.load(PSEUDO, new Proxy({}, { get: (_, id) => (typeof id === "string" ? pseudo(id) : undefined) }));
   } else if (next !== "en" && !(next in i18nLoaded)) {
     const { default: messages } = await CATALOGUES[next]();
     i18n.load(next, messages);
