@@ -14,7 +14,7 @@ interface Ports extends RemovePorts {
 const FRESH_MS = 24 * 3_600_000;
 const BATCH = 500;
 
-const sweep = job({ name: "blobs.sweep", payload: z.object({}), attempts: 1, heavy: true, cron: "43 3 * * *" });
+const sweep = job({ name: "blobs.sweep", queue: "sweeps", payload: z.object({}), attempts: 1, cron: "43 3 * * *" });
 
 /** Old blobs in batches of one lock group each, which works because stores list by name. */
 async function* batchesOf({ blobs }: Ports, before: Date): AsyncGenerator<readonly string[]> {

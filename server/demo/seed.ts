@@ -18,7 +18,7 @@ import { beginHistory, beginningOf, readReleases } from "./store";
 /**
  * Sets the demonstration up, or continues after an interruption; at each start it adds the time that has passed since.
  */
-export const seedDemo = job({ name: "demo.seed", payload: z.object({}), attempts: 5, heavy: true });
+export const seedDemo = job({ name: "demo.seed", queue: "media", payload: z.object({}), attempts: 5 });
 
 /** How large the demonstration is. */
 export interface DemoSize {

@@ -33,9 +33,9 @@ export interface EffectKind {
   settled?(on: Queryable, effect: { reference: string; payload: Json; outcome: KnownOutcome }): Promise<void>;
 }
 
-const perform = job({ name: "effects.perform", payload: z.object({ id: z.uuid() }), attempts: 25 });
-const settle = job({ name: "effects.settle", payload: z.object({ id: z.uuid() }), attempts: 50 });
-const sweep = job({ name: "effects.sweep", payload: z.object({}), attempts: 1, cron: "* * * * *" });
+const perform = job({ name: "effects.perform", queue: "payments", payload: z.object({ id: z.uuid() }), attempts: 25 });
+const settle = job({ name: "effects.settle", queue: "payments", payload: z.object({ id: z.uuid() }), attempts: 50 });
+const sweep = job({ name: "effects.sweep", queue: "payments", payload: z.object({}), attempts: 1, cron: "* * * * *" });
 
 /**
  * Requests an effect, within the caller's transaction. A second request with the same reference returns the first one's

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Queryable } from "../database/database";
 import type { Log } from "../log";
+import type { Queue } from "./queues";
 
 /** A kind of job: its name, the schema of its payload, and how it is retried. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
@@ -11,8 +12,8 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly attempts: number;
   /** when it starts by itself, in cron notation; its payload is then empty */
   readonly cron?: string;
-  /** takes long or much of the machine, so it has a queue and slots of its own; use `enqueueFor` with an account */
-  readonly heavy?: true;
+  /** whose slots it takes (`queues.ts`): "usual" where nothing is said; use `enqueueFor` for an account's "media" */
+  readonly queue?: Queue;
 }
 
 /** Declares a kind of job, with the type of its payload. */
@@ -56,13 +57,13 @@ export async function enqueue<Payload extends z.ZodType>(
 const LAST_PRIORITY = 32_767;
 
 /**
- * Puts a heavy job of an account into the queue, within the caller's transaction. Accounts take turns, however many
+ * Puts a media job of an account into the queue, within the caller's transaction. Accounts take turns, however many
  * jobs each has (start-time fair queueing): the n-th waiting job of an account runs after the first n−1 jobs of the
  * others. The turn is the job's priority, counted from the turn that runs now.
  */
 export async function enqueueFor<Payload extends z.ZodType>(
   on: Queryable,
-  definition: Job<Payload> & { readonly heavy: true },
+  definition: Job<Payload> & { readonly queue: "media" },
   accountId: string,
   payload: z.input<Payload>,
 ): Promise<void> {

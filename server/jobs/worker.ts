@@ -5,16 +5,15 @@ import type pg from "pg";
 import type { Log } from "../log";
 import type { JobHandled } from "./job";
 import { jobLogger } from "./logger";
+import { QUEUES, type Queue } from "./queues";
 import { holdServerLock, releaseDeadWorkers, type ServerLock } from "./servers";
 
 interface Options {
   readonly pool: pg.Pool;
   readonly log: Log;
   readonly jobs: readonly JobHandled[];
-  /** how many jobs run at once in this server, not counting heavy ones */
-  readonly concurrency?: number;
-  /** how many heavy jobs run at once in this server */
-  readonly heavyConcurrency?: number;
+  /** how many jobs of a queue run at once in this server, where that is not `QUEUES` */
+  readonly slots?: Partial<Record<Queue, number>>;
   /** how long running jobs may take to finish when the server ends */
   readonly shutdownSeconds?: number;
 }
@@ -51,14 +50,7 @@ export function tasksOf(jobs: readonly JobHandled[], log: Log): TaskList {
  * Runs queued jobs in this process until it is closed. A server that died leaves its jobs locked; the others unlock
  * them, so that they are retried within seconds.
  */
-export async function startJobs({
-  pool,
-  log,
-  jobs,
-  concurrency = 2,
-  heavyConcurrency = 2,
-  shutdownSeconds = 10,
-}: Options): Promise<JobWorker> {
+export async function startJobs({ pool, log, jobs, slots = {}, shutdownSeconds = 10 }: Options): Promise<JobWorker> {
   // throws if two jobs have the same name, before anything is started
   tasksOf(jobs, log);
   const lock = await holdServerLock(pool, log);
@@ -69,7 +61,7 @@ export async function startJobs({
   const timer = setInterval(sweep, SWEEP_MS);
   timer.unref();
 
-  const beginLane = async (lane: readonly JobHandled[], slots: number): Promise<Runner> => {
+  const beginLane = async (lane: readonly JobHandled[], concurrentJobs: number): Promise<Runner> => {
     const events = new EventEmitter() as WorkerEvents;
     const registrations: Promise<void>[] = [];
     // jobs are locked in the name of the worker pool, not of a single worker
@@ -87,7 +79,7 @@ export async function startJobs({
       noHandleSignals: true,
       preset: {
         worker: {
-          concurrentJobs: slots,
+          concurrentJobs,
           gracefulShutdownAbortTimeout: shutdownSeconds * 1000,
           // no batching: in a batch, an outcome that the database refuses would become an unhandled rejection
           completeJobBatchDelay: 0,
@@ -104,11 +96,14 @@ export async function startJobs({
     }
     return runner;
   };
-  const lanes = [
-    { lane: jobs.filter(({ job }) => !job.heavy), slots: concurrency },
-    { lane: jobs.filter(({ job }) => job.heavy), slots: heavyConcurrency },
-  ].filter(({ lane }) => lane.length > 0);
-  const begin = async () => together(await allOrNone(lanes.map(({ lane, slots }) => beginLane(lane, slots))));
+  const lanes = (Object.keys(QUEUES) as Queue[])
+    .map((queue) => ({
+      lane: jobs.filter(({ job }) => (job.queue ?? "usual") === queue),
+      concurrentJobs: slots[queue] ?? QUEUES[queue],
+    }))
+    .filter(({ lane }) => lane.length > 0);
+  const begin = async () =>
+    together(await allOrNone(lanes.map(({ lane, concurrentJobs }) => beginLane(lane, concurrentJobs))));
   try {
     return new KeptWorker(begin, await begin(), lock, timer, log);
   } catch (error) {

@@ -8,7 +8,13 @@ import { type JobHandled, job, runs } from "../jobs/job";
 import { walletMoved } from "./events";
 import type { Ledger } from "./ledger";
 
-const expire = job({ name: "ledger.expireHolds", payload: z.object({}), attempts: 1, cron: "* * * * *" });
+const expire = job({
+  name: "ledger.expireHolds",
+  queue: "payments",
+  payload: z.object({}),
+  attempts: 1,
+  cron: "* * * * *",
+});
 
 /** Holds given back in one run; what is left follows a minute later. */
 const AT_ONCE = 500;

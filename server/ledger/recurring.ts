@@ -11,7 +11,7 @@ import { walletMoved } from "./events";
 import type { Ledger } from "./ledger";
 import { monthAt, monthFrom } from "./months";
 
-const renew = job({ name: "ledger.renew", payload: z.object({}), attempts: 1, cron: "*/5 * * * *" });
+const renew = job({ name: "ledger.renew", queue: "payments", payload: z.object({}), attempts: 1, cron: "*/5 * * * *" });
 
 /** Payments looked at in one run; what is left follows with the next. */
 const AT_ONCE = 500;

@@ -6,6 +6,7 @@ import type { Mail, Mailer } from "./mail";
 
 const sendMail = job({
   name: "mail.send",
+  queue: "mail",
   payload: z.object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string() }),
   attempts: 12,
 });

@@ -15,6 +15,7 @@ import { emailOf, findPayout, type PayoutRow } from "./store";
  */
 export const tellRequested = job({
   name: "payouts.tellRequested",
+  queue: "mail",
   payload: z.object({ id: z.string() }),
   attempts: 12,
 });

@@ -6,7 +6,7 @@ import { PictureError } from "./header";
 import type { Pictures } from "./pictures";
 
 /** Makes sizes of pictures that were stored before there were sizes. */
-const carryOver = job({ name: "pictures.carryOver", payload: z.object({}), attempts: 3, heavy: true });
+const carryOver = job({ name: "pictures.carryOver", queue: "media", payload: z.object({}), attempts: 3 });
 
 /** Queues the work, once, however many servers ask for it. */
 export const carryPicturesOver = (on: Queryable): Promise<void> => enqueue(on, carryOver, {}, { key: "all" });

@@ -9,7 +9,7 @@ import { countingCollaborators } from "./sharing/sharing";
 import { findProject, lockProject, purgeProject } from "./store";
 import type { Documents } from "./sync/documents";
 
-const sweep = job({ name: "projects.sweep", payload: z.object({}), attempts: 1, heavy: true, cron: "13 3 * * *" });
+const sweep = job({ name: "projects.sweep", queue: "sweeps", payload: z.object({}), attempts: 1, cron: "13 3 * * *" });
 
 const BATCH = 500;
 /** How long a recording that was removed from a project is kept, because the removal can be undone. */

@@ -19,9 +19,9 @@ import { findRelease } from "./store";
 /** Reads a release's sound file and makes its rendition. */
 export const renderRelease = job({
   name: "releases.render",
+  queue: "media",
   payload: z.object({ releaseId: id }),
   attempts: 4,
-  heavy: true,
 });
 
 interface Ports {

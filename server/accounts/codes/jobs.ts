@@ -14,7 +14,12 @@ import { type CodeRow, findCode, newCode, setCode, sweepCodes } from "./store";
  * Mails the code of a request. Queued for known and unknown addresses alike, so that the request does not reveal who
  * has an account.
  */
-export const mailCode = job({ name: "accounts.mailCode", payload: z.object({ id: z.string() }), attempts: 8 });
+export const mailCode = job({
+  name: "accounts.mailCode",
+  queue: "mail",
+  payload: z.object({ id: z.string() }),
+  attempts: 8,
+});
 const sweep = job({ name: "accounts.sweep", payload: z.object({}), attempts: 1, cron: "41 * * * *" });
 
 interface Ports {

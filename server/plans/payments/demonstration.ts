@@ -88,7 +88,7 @@ export function createDemonstration({ pool, clock, ledger }: Ports): Payments {
   };
 }
 
-const renew = job({ name: "plans.renew", payload: z.object({}), attempts: 3, cron: "7 * * * *" });
+const renew = job({ name: "plans.renew", queue: "payments", payload: z.object({}), attempts: 3, cron: "7 * * * *" });
 const AT_ONCE = 200;
 
 /** Renews the demonstration's plans whose period has ended, or starts the plan that was chosen to follow. */

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { transaction } from "../../../server/database/database";
 import { enqueue, enqueueFor, job, runs } from "../../../server/jobs/job";
+import { QUEUES, type Queue } from "../../../server/jobs/queues";
 import { startJobs } from "../../../server/jobs/worker";
 import { createLog } from "../../../server/log";
 import { createTestDatabase, type TestDatabase } from "../support/database";
@@ -122,7 +123,7 @@ test("two jobs of one name keep the worker from starting", async () => {
 });
 
 test("where one kind of job cannot begin, the others don't go on without anybody who could stop them", async () => {
-  const broken = job({ name: "test.broken", payload: z.object({}), attempts: 1, heavy: true, cron: "whenever" });
+  const broken = job({ name: "test.broken", payload: z.object({}), attempts: 1, queue: "media", cron: "whenever" });
   await expect(
     startJobs({ pool: database.pool, log, jobs: [runs(greet, async () => {}), runs(broken, async () => {})] }),
   ).rejects.toThrow("whenever");
@@ -192,8 +193,8 @@ test("the jobs of a server that lives are left to it", async () => {
   expect(begun).toEqual(["mine"]);
 });
 
-describe("heavy jobs", () => {
-  const render = job({ name: "test.render", payload: z.object({ name: z.string() }), attempts: 3, heavy: true });
+describe("media jobs", () => {
+  const render = job({ name: "test.render", payload: z.object({ name: z.string() }), attempts: 3, queue: "media" });
   const ann = "0190a000-0000-7000-8000-00000000000a";
   const ben = "0190a000-0000-7000-8000-00000000000b";
   const cat = "0190a000-0000-7000-8000-00000000000c";
@@ -213,7 +214,7 @@ describe("heavy jobs", () => {
       }),
     ];
     for (let number = 0; number < 100; number += 1) await asked(ann, `ann ${number}`);
-    const worker = await startJobs({ pool: database.pool, log, jobs, heavyConcurrency: 1 });
+    const worker = await startJobs({ pool: database.pool, log, jobs, slots: { media: 1 } });
     await eventually(() => expect(rendered).toEqual(["ann 0"]));
     await asked(ben, "ben 0");
     await asked(cat, "cat 0");
@@ -236,36 +237,56 @@ describe("heavy jobs", () => {
     ];
     for (let number = 0; number < 6; number += 1) await asked(ann, `ann ${number}`);
     await asked(ben, "ben");
-    const worker = await startJobs({ pool: database.pool, log, jobs, heavyConcurrency: 1 });
+    const worker = await startJobs({ pool: database.pool, log, jobs, slots: { media: 1 } });
     await eventually(() => expect(order.filter((name) => name.startsWith("ann"))).toHaveLength(6));
     await worker.close();
     // between two of Ann's there is at most one of Ben's
     expect(order.join(" ")).not.toMatch(/ben \d+ ben \d+ ben/);
     expect(order.indexOf("ann 5")).toBeLessThan(13);
   });
+});
 
-  test("never hold up the others: mails and payments have slots of their own", async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let busy = 0;
-    const greeted: string[] = [];
-    const jobs = [
-      runs(render, async () => {
-        busy += 1;
-        await held;
-      }),
-      runs(greet, async ({ name }) => void greeted.push(name)),
-    ];
-    for (let number = 0; number < 5; number += 1) await asked(ann, String(number));
-    const worker = await startJobs({ pool: database.pool, log, jobs });
-    await eventually(() => expect(busy).toBe(2));
-    await enqueue(database.pool, greet, { name: "a mail" });
-    await eventually(() => expect(greeted).toEqual(["a mail"]));
-    expect(busy).toBe(2);
-    release();
-    await eventually(() => expect(busy).toBe(5));
-    await worker.close();
+test("a flood in one queue delays no other, and none runs more than its limit at once", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
   });
+  const running: Record<string, number> = {};
+  const most: Record<string, number> = {};
+  const queues = Object.keys(QUEUES) as Queue[];
+  const floods = queues.map((queue) =>
+    job({ name: `test.flood.${queue}`, payload: z.object({ holds: z.boolean() }), attempts: 1, queue }),
+  );
+  const done: string[] = [];
+  const jobs = floods.map((flood) =>
+    runs(flood, async ({ holds }) => {
+      const { queue } = flood;
+      running[queue] = (running[queue] ?? 0) + 1;
+      most[queue] = Math.max(most[queue] ?? 0, running[queue]);
+      if (holds) await held;
+      else done.push(queue);
+      running[queue] -= 1;
+    }),
+  );
+  const worker = await startJobs({ pool: database.pool, log, jobs });
+  // each queue in turn is full of jobs that never end; the others go on all the same
+  const flooded = floods[queues.indexOf("mail")];
+  const full = async (flood: (typeof floods)[number]) => {
+    for (let count = 0; count < 20; count += 1) await enqueue(database.pool, flood, { holds: true });
+    await eventually(() => expect(running[flood.queue]).toBe(QUEUES[flood.queue]));
+  };
+  if (!flooded) throw new Error("There is no queue of mails.");
+  await full(flooded);
+  for (const flood of floods) if (flood !== flooded) await enqueue(database.pool, flood, { holds: false });
+  const others = queues.filter((queue) => queue !== "mail").sort();
+  await eventually(() => expect([...done].sort()).toEqual(others));
+  for (const flood of floods) if (flood !== flooded && flood.queue !== "payments") await full(flood);
+  const payments = floods[queues.indexOf("payments")];
+  if (payments) await enqueue(database.pool, payments, { holds: false });
+  await eventually(() => expect(done.filter((queue) => queue === "payments")).toHaveLength(2));
+  release();
+  await eventually(() => expect(Object.values(running).every((count) => count === 0)).toBe(true));
+  await worker.close();
+  expect(most).toMatchObject({ mail: QUEUES.mail, media: QUEUES.media, sweeps: QUEUES.sweeps, usual: QUEUES.usual });
+  await database.pool.query("delete from graphile_worker._private_jobs");
 });

@@ -17,7 +17,12 @@ interface Ports {
   readonly ledger: Ledger;
 }
 
-const endAtStripe = job({ name: "plans.endAtStripe", payload: z.object({ id: z.string() }), attempts: 20 });
+const endAtStripe = job({
+  name: "plans.endAtStripe",
+  queue: "payments",
+  payload: z.object({ id: z.string() }),
+  attempts: 20,
+});
 
 /** Requests, within the caller's transaction, that a subscription is ended at Stripe. */
 export const requestEnd = (on: Queryable, id: string): Promise<void> => enqueue(on, endAtStripe, { id }, { key: id });
