@@ -47,6 +47,7 @@ import { projectsCapability } from "./projects/capability";
 import { createProjects } from "./projects/projects";
 import { createRegions } from "./regions/regions";
 import { releasesCapability } from "./releases/capability";
+import { searchCapability } from "./search/capability";
 import { socialCapability } from "./social/capability";
 import { noteJoined } from "./social/referrals";
 import { viewBegun } from "./social/watching/views";
@@ -144,6 +145,7 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
     instrumentsCapability({ ...platform, limits }),
     hardwareCapability(platform),
     notificationsCapability(platform),
+    searchCapability(platform),
     organisationsCapability({
       ...platform,
       ledger,

@@ -20,6 +20,7 @@ import { referrals } from "./referrals";
 import { releases } from "./releases";
 import { reports } from "./reports";
 import type { Route } from "./route";
+import { search } from "./search";
 import { social } from "./social";
 import { stats } from "./stats";
 import { studio } from "./studio";
@@ -57,6 +58,7 @@ export const API = {
   notifications,
   organisations,
   reports,
+  search,
   referrals,
 };
 

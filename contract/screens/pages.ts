@@ -20,6 +20,7 @@ export const PAGE_SCREENS = [
     group: "studios",
   },
   { screen: "notifications", title: "Notifications", paths: ["/notifications"], built: true },
+  { screen: "search", title: "Search", paths: ["/search"], built: true },
   { screen: "cancel-payout", title: "Cancel a payout", paths: ["/payout/cancel"], built: true },
   {
     screen: "studio-directory",

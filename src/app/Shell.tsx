@@ -20,8 +20,9 @@ import { useAppServices } from "./services";
 import { RouterAddress } from "./site/RouterAddress";
 import { RouterAnchor } from "./site/RouterAnchor";
 
-const CommandPalette = lazy(() =>
-  import("../ui/actions/CommandPalette").then((module) => ({ default: module.CommandPalette })),
+const Palette = lazy(() => import("./site/search/Palette").then((module) => ({ default: module.Palette })));
+const SearchDialog = lazy(() =>
+  import("./site/search/SearchDialog").then((module) => ({ default: module.SearchDialog })),
 );
 const ShortcutSheet = lazy(() =>
   import("../ui/actions/ShortcutSheet").then((module) => ({ default: module.ShortcutSheet })),
@@ -61,6 +62,7 @@ export function Shell() {
 function Around() {
   const navigate = useNavigate();
   const [palette, setPalette] = useState(false);
+  const [searching, setSearching] = useState(false);
   const [sheet, setSheet] = useState(false);
   const [keymap, setKeymap] = useState(false);
   useChosenKeys();
@@ -74,6 +76,7 @@ function Around() {
 
   useActions(SHELL_ACTIONS, {
     "app.palette": () => setPalette((open) => !open),
+    "app.search": () => setSearching(true),
     "app.keys": () => setSheet(true),
     "app.keymap": () => setKeymap(true),
   });
@@ -93,7 +96,8 @@ function Around() {
     <>
       <Outlet />
       <Suspense>
-        {palette && <CommandPalette open onOpenChange={setPalette} />}
+        {palette && <Palette onDone={() => setPalette(false)} />}
+        {searching && <SearchDialog onDone={() => setSearching(false)} />}
         {leaving && <SignOutDialog />}
         {sheet && <ShortcutSheet open onOpenChange={setSheet} change="app.keymap" />}
         {keymap && <KeymapDialog open onOpenChange={setKeymap} />}

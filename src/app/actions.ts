@@ -6,6 +6,7 @@ import { APP } from "../ui/actions/scopes";
 
 export const SHELL_ACTIONS = actionGroup("App", APP, {
   "app.palette": ["Command palette", "Mod+K", { inFields: true, hidden: true }],
+  "app.search": ["Search people and releases", "Mod+Shift+F", { inFields: true }],
   "app.keys": ["Show all keys", "?"],
   "app.keymap": ["Change keys", "Mod+Alt+K", { keywords: ["shortcuts", "Ableton Live", "Logic Pro", "Pro Tools"] }],
 });
@@ -38,6 +39,7 @@ const KEYS: Partial<Record<Screen, string>> = {
   admin: "Alt+Shift+X",
   artists: "Mod+Alt+Y",
   notifications: "Mod+Alt+N",
+  search: "Mod+Alt+Q",
 };
 
 /** Pages that are reached only through a link in a mail. */

@@ -30,6 +30,7 @@ const PAGES: Record<Exclude<BuiltScreen, BuiltStudio | "watch" | "artist" | "req
   landing: Landing,
   "sign-in": lazyRouteComponent(() => import("../pages/signIn/SignInPage"), "SignInPage"),
   artists: lazyRouteComponent(() => import("../pages/artists/ArtistsPage"), "ArtistsPage"),
+  search: lazyRouteComponent(() => import("../pages/search/SearchPage"), "SearchPage"),
   admin: lazyRouteComponent(() => import("../pages/admin/AdminPage"), "AdminPage"),
   profile: lazyRouteComponent(() => import("../pages/profile/ProfilePage"), "ProfilePage"),
   releases: lazyRouteComponent(() => import("../pages/releases/ReleasesPage"), "ReleasesPage"),

@@ -31,6 +31,7 @@ const NOBODY: readonly View[] = [
   },
   { path: "/projects" },
   { path: "/artists", opens: [{ role: "button", name: /@/ }] },
+  { path: "/search?text=night" },
   { path: "/studios", opens: [{ role: "radio", name: /^Perform/ }] },
   { path: "/pricing", opens: [{ role: "radio", name: /^Yearly/ }] },
   { path: "/profile" },

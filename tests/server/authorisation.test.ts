@@ -19,6 +19,7 @@ import { payoutAuthorisation } from "./payouts/authorisation";
 import { planAuthorisation } from "./plans/authorisation";
 import { projectAuthorisation } from "./projects/authorisation";
 import { releaseAuthorisation } from "./releases/authorisation";
+import { searchAuthorisation } from "./search/authorisation";
 import { socialAuthorisation } from "./social/authorisation";
 import { statsAuthorisation } from "./stats/authorisation";
 import { studioAuthorisation } from "./studio/authorisation";
@@ -50,6 +51,7 @@ const TABLE: Authorisation = {
   ...liveAuthorisation,
   ...notificationAuthorisation,
   ...organisationAuthorisation,
+  ...searchAuthorisation,
 };
 
 let app: TestApp;

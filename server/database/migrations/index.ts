@@ -47,6 +47,7 @@ import { migration as organisations } from "./0045_organisations";
 import { migration as pictures } from "./0046_pictures";
 import { migration as metrics } from "./0047_metrics";
 import { migration as unlockedCredits } from "./0048_unlocked_credits";
+import { migration as search } from "./0049_search";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -98,4 +99,5 @@ export const STEPS: readonly Step[] = [
   { number: 46, name: "pictures", up: pictures.up },
   { number: 47, name: "metrics", up: metrics.up },
   { number: 48, name: "unlocked_credits", up: unlockedCredits.up },
+  { number: 49, name: "search", up: search.up },
 ];

@@ -2,26 +2,32 @@ import { t } from "@lingui/core/macro";
 import { pageScope } from "../../scope/page";
 import { say } from "../../words/say";
 import { Keys } from "../layout/Kbd";
-import { Finder } from "../overlays/Finder";
+import { Finder, type FinderGroup } from "../overlays/Finder";
 import { isEnabled } from "./action";
 import { ranked } from "./ranking";
 import { useAllActions, useRegistry } from "./useActions";
 
-/** Every action by name: type, arrows, Enter. */
-export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  return open ? <List onDone={() => onOpenChange(false)} /> : null;
+interface Props {
+  /** what is found besides actions, after them */
+  besides?: readonly FinderGroup[];
+  onType?: (typed: string) => void;
+  /** an entry of `besides` was chosen */
+  onBeside?: (id: string) => void;
+  onDone: () => void;
 }
 
-function List({ onDone }: { onDone: () => void }) {
+/** Every action by name: type, arrows, Enter. */
+export function CommandPalette({ besides = [], onType, onBeside, onDone }: Props) {
   const registry = useRegistry();
   const all = useAllActions();
   const choose = (id: string) => {
     onDone();
     // in the next frame, after the focus has returned to where it was, because the action may depend on it
-    pageScope.frame(() => registry.run(id));
+    const beside = besides.some(({ entries }) => entries.some((entry) => entry.id === id));
+    pageScope.frame(() => (beside ? onBeside?.(id) : registry.run(id)));
   };
-  const find = (typed: string) =>
-    ranked(all, typed).map(({ group, actions }) => ({
+  const find = (typed: string): readonly FinderGroup[] => [
+    ...ranked(all, typed).map(({ group, actions }) => ({
       label: say(group),
       entries: actions.map((action) => {
         const [key] = registry.keysOf(action);
@@ -32,13 +38,16 @@ function List({ onDone }: { onDone: () => void }) {
           ...(key === undefined ? {} : { end: <Keys keys={key} /> }),
         };
       }),
-    }));
+    })),
+    ...besides,
+  ];
   return (
     <Finder
       label={t`Command palette`}
       placeholder={t`Type a command`}
       empty={t`No command has this name.`}
       find={find}
+      {...(onType ? { onType } : {})}
       onChoose={choose}
       onClose={onDone}
     />

@@ -7,6 +7,8 @@ import styles from "./Finder.module.css";
 export interface FinderEntry {
   readonly id: string;
   readonly label: string;
+  /** before the label */
+  readonly start?: ReactNode;
   readonly disabled?: boolean;
   /** after the label, at the line's end */
   readonly end?: ReactNode;
@@ -24,6 +26,8 @@ interface Props {
   empty: string;
   /** what matches the typed text, the best first */
   find: (typed: string) => readonly FinderGroup[];
+  /** told of each change, for what is found elsewhere */
+  onType?: (typed: string) => void;
   onChoose: (id: string) => void;
   onClose: () => void;
 }
@@ -42,11 +46,15 @@ export function Finder({ label, onClose, ...list }: Props) {
   );
 }
 
-function List({ label, placeholder, empty, find, onChoose }: Omit<Props, "onClose">) {
+function List({ label, placeholder, empty, find, onType, onChoose }: Omit<Props, "onClose">) {
   const [typed, setTyped] = useState("");
+  const type = (text: string) => {
+    setTyped(text);
+    onType?.(text);
+  };
   return (
     <Command label={label} loop shouldFilter={false}>
-      <Command.Input className={styles.input} placeholder={placeholder} value={typed} onValueChange={setTyped} />
+      <Command.Input className={styles.input} placeholder={placeholder} value={typed} onValueChange={type} />
       <Command.List className={styles.list}>
         <Command.Empty className={styles.empty}>{empty}</Command.Empty>
         {find(typed).map((group) => (
@@ -60,6 +68,7 @@ function List({ label, placeholder, empty, find, onChoose }: Omit<Props, "onClos
                 onSelect={() => onChoose(entry.id)}
                 className={styles.item}
               >
+                {entry.start}
                 {entry.label}
                 {entry.end !== undefined && <span className={styles.end}>{entry.end}</span>}
               </Command.Item>

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Keyboard, Menu, SunMoon, X } from "lucide-react";
+import { Keyboard, Menu, Search, SunMoon, X } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useSession } from "../../../stores/person/session";
 import { IconButton } from "../../../ui/controls/IconButton";
@@ -53,6 +53,7 @@ export function NavigationBar({ groups, quickActions, path, panel, onPanel }: Pr
           <IconButton icon={Keyboard} action="app.keys" label={t`Keys`} size="page" />
           <IconButton icon={SunMoon} label={t`Dark or light`} action="app.theme.next" size="page" />
         </span>
+        <IconButton icon={Search} label={t`Search`} action="app.search" size="page" />
         {signedIn && (
           <Suspense>
             <Bell />

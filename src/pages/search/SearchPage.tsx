@@ -1,0 +1,92 @@
+import { Search } from "lucide-react";
+import { z } from "zod";
+import { type FoundPublication, search as routes, SEARCH } from "../../../contract/api/search";
+import { coins } from "../../../contract/wallet";
+import { useQuery } from "../../stores/query/useQuery";
+import { SearchField } from "../../ui/fields/SearchField";
+import { EmptyState } from "../../ui/layout/EmptyState";
+import { useSearch } from "../../ui/navigation/address";
+import { Link } from "../../ui/navigation/Link";
+import { Page, Section } from "../../ui/page/Page";
+import { PersonCard } from "../../ui/page/PersonCard";
+import { PublicationCard } from "../../ui/page/PublicationCard";
+import { Resource } from "../../ui/page/Resource";
+import styles from "./Search.module.css";
+
+/** Releases alone can be published today; each kind gets its page with its studio. */
+const hrefOf = ({ id }: FoundPublication) => `/watch/${id}`;
+const search = z.object({ text: z.string().max(SEARCH.most).default("") });
+
+/** People, organisations and publications by what they are called. */
+export function SearchPage() {
+  const [{ text }, setSearch] = useSearch(search);
+  return (
+    <Page title="Search">
+      <SearchField
+        label="Search"
+        placeholder="Name, handle or title"
+        value={text}
+        onSearch={(typed) => setSearch({ text: typed })}
+      />
+      {[...text.trim()].length < SEARCH.least ? (
+        <EmptyState icon={Search} title={`Type ${SEARCH.least} characters or more`}>
+          People, organisations and releases appear here.
+        </EmptyState>
+      ) : (
+        <Found text={text} />
+      )}
+    </Page>
+  );
+}
+
+function Found({ text }: { text: string }) {
+  const found = useQuery(routes.find, { query: { text, limit: SEARCH.mostFound } });
+  return (
+    <Resource of={found} loading="Searching" failed="The search did not work">
+      {({ accounts, publications }) =>
+        accounts.length + publications.length === 0 ? (
+          <EmptyState icon={Search} title="Nothing was found">
+            Try fewer letters, or another word.
+          </EmptyState>
+        ) : (
+          <>
+            {accounts.length > 0 && (
+              <Section title="People and organisations">
+                <ul className={styles.list} aria-label="People and organisations">
+                  {accounts.map((account) => (
+                    <li key={account.handle}>
+                      <Link className={styles.item} href={`/artist/${account.handle}`}>
+                        <PersonCard
+                          of={account}
+                          {...(account.kind === "organisation" ? { note: "· organisation" } : {})}
+                        />
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            )}
+            {publications.length > 0 && (
+              <Section title="Publications">
+                <ul className={styles.list} aria-label="Publications">
+                  {publications.map((publication) => (
+                    <li key={publication.id}>
+                      <PublicationCard
+                        href={hrefOf(publication)}
+                        title={publication.title}
+                        cover={publication.cover}
+                        by={publication.artist.name}
+                        price={publication.price === "0" ? "Free" : coins(BigInt(publication.price))}
+                        seconds={null}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            )}
+          </>
+        )
+      }
+    </Resource>
+  );
+}

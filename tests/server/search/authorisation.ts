@@ -1,0 +1,5 @@
+import { type Authorisation, everyone } from "../support/authorisation";
+
+export const searchAuthorisation: Authorisation = {
+  "search.find": everyone(200, async () => ({ query: { text: "anything" } })),
+};
