@@ -35,6 +35,10 @@ export type NotificationKind = keyof typeof NOTIFICATIONS;
 export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as [NotificationKind, ...NotificationKind[]];
 export type ValuesOf<Kind extends NotificationKind> = z.infer<(typeof NOTIFICATIONS)[Kind]["values"]>;
 
+/** How a kind is mailed, if it is. */
+export const MAILINGS = ["now", "daily"] as const;
+export type Mailing = (typeof MAILINGS)[number];
+
 export const INBOX = {
   /** notifications are kept for so many days */
   keptDays: 90,

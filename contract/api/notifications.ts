@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INBOX, NOTIFICATION_KINDS, NOTIFICATIONS, unread } from "../notifications";
+import { INBOX, MAILINGS, NOTIFICATION_KINDS, NOTIFICATIONS, unread } from "../notifications";
 import { PUBLICATION_KINDS } from "../publications";
 import { artist } from "./releases";
 import { EMPTY, route } from "./route";
@@ -27,9 +27,10 @@ export const notification = z
   .meta({ id: "Notification" });
 export type Notification = z.infer<typeof notification>;
 
-const settings = z.object({
-  off: z.array(z.enum(NOTIFICATION_KINDS)).max(NOTIFICATION_KINDS.length).describe("kinds that are not told"),
-});
+const mail = z
+  .partialRecord(z.enum(NOTIFICATION_KINDS), z.enum(MAILINGS))
+  .describe("kinds that are mailed besides: now, each as it is told, or daily, in one mail in the morning (UTC)");
+const off = z.array(z.enum(NOTIFICATION_KINDS)).max(NOTIFICATION_KINDS.length).describe("kinds that are not told");
 
 /** Routes for what an account is told: its inbox. */
 export const notifications = {
@@ -72,17 +73,17 @@ export const notifications = {
     id: "notifications.settings",
     method: "GET",
     path: "/api/notifications/settings",
-    summary: "Which kinds the account is not told.",
+    summary: "Which kinds the account is not told, and which are mailed.",
     access: "user",
-    answers: { 200: settings },
+    answers: { 200: z.object({ off, mail }) },
   }),
   set: route({
     id: "notifications.set",
     method: "PUT",
     path: "/api/notifications/settings",
-    summary: "Chooses which kinds the account is not told from now on.",
+    summary: "Chooses which kinds the account is not told from now on, and which are mailed.",
     access: "user",
-    body: settings,
+    body: z.object({ off, mail: mail.optional().describe("as it is where nothing is said") }),
     answers: { 204: EMPTY },
   }),
 };

@@ -11,6 +11,7 @@ import { partOf, placeOf } from "../http/cursor";
 import { empty, handle, ok } from "../http/handlers";
 import { job, runs } from "../jobs/job";
 import { demand } from "../policy/policy";
+import { notificationMailJobs } from "./mailJobs";
 import { notificationsTopic } from "./notify";
 import { NotificationThing } from "./policy";
 import { presentNotification } from "./present";
@@ -20,8 +21,8 @@ import {
   listNotifications,
   markRead,
   markReadThrough,
-  readOff,
-  setOff,
+  readSettings,
+  setSettings,
   sweepNotifications,
 } from "./store";
 
@@ -29,6 +30,7 @@ interface Ports {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly events: EventBus;
+  readonly publicUrl: () => string;
 }
 
 const sweep = job({ name: "notifications.sweep", payload: z.object({}), attempts: 1, cron: "41 3 * * *" });
@@ -43,7 +45,7 @@ const notificationData: PersonalData = {
         [accountId],
       )
     ).rows as unknown[],
-    off: await readOff(on, accountId),
+    wanted: await readSettings(on, accountId),
   }),
   erase: async (on, { accountId }) => {
     await on.query("delete from notifications where account_id = $1", [accountId]);
@@ -65,7 +67,7 @@ export async function readUnread(on: Queryable, accountId: string) {
 }
 
 /** One inbox for each account: what it was told. */
-export function notificationsCapability({ pool, clock, events }: Ports): Capability {
+export function notificationsCapability({ pool, clock, events, publicUrl }: Ports): Capability {
   const marked = async (accountId: string) => {
     events.publish({ topic: notificationsTopic(accountId), data: {} });
     return ok(await readUnread(pool, accountId));
@@ -88,13 +90,16 @@ export function notificationsCapability({ pool, clock, events }: Ports): Capabil
         await markReadThrough(pool, accountId, new Date(through), clock());
         return marked(accountId);
       }),
-      handle(routes.settings, async ({ session }) => ok({ off: await readOff(pool, session.accountId) })),
-      handle(routes.set, async ({ session, body: { off } }) => {
-        await setOff(pool, session.accountId, off);
+      handle(routes.settings, async ({ session }) => ok(await readSettings(pool, session.accountId))),
+      handle(routes.set, async ({ session, body }) => {
+        await setSettings(pool, session.accountId, body);
         return empty();
       }),
     ],
-    jobs: [runs(sweep, () => sweepNotifications(pool, new Date(clock().getTime() - INBOX.keptDays * DAY_MS)))],
+    jobs: [
+      runs(sweep, () => sweepNotifications(pool, new Date(clock().getTime() - INBOX.keptDays * DAY_MS))),
+      ...notificationMailJobs({ pool, clock, publicUrl }),
+    ],
     personalData: [notificationData],
   };
 }

@@ -4,6 +4,8 @@ import type { Tx } from "../database/database";
 import { prepared } from "../database/prepared";
 import type { EventBus } from "../events/events";
 import { randomId } from "../ids";
+import { enqueue } from "../jobs/job";
+import { mailOne } from "./mailJobs";
 
 /** What a notification is about. */
 export interface About {
@@ -30,11 +32,12 @@ export type Notify = <Kind extends NotificationKind>(
 
 export const notificationsTopic = (accountId: string): string => `notifications:${accountId}`;
 
-const wanted = prepared<{ wanted: boolean }>(
+const wanted = prepared<{ wanted: boolean; mailed: boolean }>(
   "notifications.wanted",
   `select not exists (select from notification_settings where account_id = $1 and $2 = any (off_kinds))
      and not ($5 and exists (select from notifications n join notification_people p on p.notification_id = n.id
-       where n.account_id = $1 and n.kind = $2 and n.subject = $3 and p.account_id = $4::uuid)) as wanted`,
+       where n.account_id = $1 and n.kind = $2 and n.subject = $3 and p.account_id = $4::uuid)) as wanted,
+     exists (select from notification_settings where account_id = $1 and $2 = any (mail_now)) as mailed`,
 );
 const add = prepared<{ id: string }>(
   "notifications.add",
@@ -78,6 +81,8 @@ export function createNotify({ clock, events }: { readonly clock: Clock; readonl
       if (id === undefined) return;
       await renew(tx, id, now, text);
     }
+    // what comes together with it before it is read is not mailed again
+    if (added && answer.mailed) await enqueue(tx, mailOne, { accountId, notificationId: id });
     if (by !== undefined) await addPerson(tx, id, by, now, amount);
     tx.afterCommit(() => events.publish({ topic: notificationsTopic(accountId), data: {} }));
   };

@@ -48,6 +48,7 @@ import { migration as pictures } from "./0046_pictures";
 import { migration as metrics } from "./0047_metrics";
 import { migration as unlockedCredits } from "./0048_unlocked_credits";
 import { migration as search } from "./0049_search";
+import { migration as notificationMails } from "./0050_notification_mails";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -100,4 +101,5 @@ export const STEPS: readonly Step[] = [
   { number: 47, name: "metrics", up: metrics.up },
   { number: 48, name: "unlocked_credits", up: unlockedCredits.up },
   { number: 49, name: "search", up: search.up },
+  { number: 50, name: "notification_mails", up: notificationMails.up },
 ];

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Search } from "lucide-react";
 import { z } from "zod";
 import { type FoundPublication, search as routes, SEARCH } from "../../../contract/api/search";
@@ -21,16 +22,16 @@ const search = z.object({ text: z.string().max(SEARCH.most).default("") });
 export function SearchPage() {
   const [{ text }, setSearch] = useSearch(search);
   return (
-    <Page title="Search">
+    <Page title={t`Search`}>
       <SearchField
-        label="Search"
-        placeholder="Name, handle or title"
+        label={t`Search`}
+        placeholder={t`Name, handle or title`}
         value={text}
         onSearch={(typed) => setSearch({ text: typed })}
       />
       {[...text.trim()].length < SEARCH.least ? (
-        <EmptyState icon={Search} title={`Type ${SEARCH.least} characters or more`}>
-          People, organisations and releases appear here.
+        <EmptyState icon={Search} title={t`Type ${SEARCH.least} characters or more`}>
+          {t`People, organisations and releases appear here.`}
         </EmptyState>
       ) : (
         <Found text={text} />
@@ -42,23 +43,23 @@ export function SearchPage() {
 function Found({ text }: { text: string }) {
   const found = useQuery(routes.find, { query: { text, limit: SEARCH.mostFound } });
   return (
-    <Resource of={found} loading="Searching" failed="The search did not work">
+    <Resource of={found} loading={t`Searching`} failed={t`The search did not work`}>
       {({ accounts, publications }) =>
         accounts.length + publications.length === 0 ? (
-          <EmptyState icon={Search} title="Nothing was found">
-            Try fewer letters, or another word.
+          <EmptyState icon={Search} title={t`Nothing was found`}>
+            {t`Try fewer letters, or another word.`}
           </EmptyState>
         ) : (
           <>
             {accounts.length > 0 && (
-              <Section title="People and organisations">
-                <ul className={styles.list} aria-label="People and organisations">
+              <Section title={t`People and organisations`}>
+                <ul className={styles.list} aria-label={t`People and organisations`}>
                   {accounts.map((account) => (
                     <li key={account.handle}>
                       <Link className={styles.item} href={`/artist/${account.handle}`}>
                         <PersonCard
                           of={account}
-                          {...(account.kind === "organisation" ? { note: "· organisation" } : {})}
+                          {...(account.kind === "organisation" ? { note: t`· organisation` } : {})}
                         />
                       </Link>
                     </li>
@@ -67,8 +68,8 @@ function Found({ text }: { text: string }) {
               </Section>
             )}
             {publications.length > 0 && (
-              <Section title="Publications">
-                <ul className={styles.list} aria-label="Publications">
+              <Section title={t`Publications`}>
+                <ul className={styles.list} aria-label={t`Publications`}>
                   {publications.map((publication) => (
                     <li key={publication.id}>
                       <PublicationCard
@@ -76,7 +77,7 @@ function Found({ text }: { text: string }) {
                         title={publication.title}
                         cover={publication.cover}
                         by={publication.artist.name}
-                        price={publication.price === "0" ? "Free" : coins(BigInt(publication.price))}
+                        price={publication.price === "0" ? t`Free` : coins(BigInt(publication.price))}
                         seconds={null}
                       />
                     </li>

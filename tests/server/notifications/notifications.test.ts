@@ -150,7 +150,7 @@ test("many who do the same at once are one notification, and nobody is forgotten
 test("kinds that are turned off are not told; what was marked as read up to a moment leaves later ones unread", async () => {
   const [one, two] = [await fan(), await fan()];
   expect((await call("PUT", "/api/notifications/settings", owner.token, { off: ["follow"] })).status).toBe(204);
-  expect((await call("GET", "/api/notifications/settings", owner.token)).json).toEqual({ off: ["follow"] });
+  expect((await call("GET", "/api/notifications/settings", owner.token)).json).toEqual({ off: ["follow"], mail: {} });
   await follow(one);
   expect(await inbox(owner.token)).toEqual([]);
   await call("PUT", "/api/notifications/settings", owner.token, { off: [] });
@@ -216,4 +216,51 @@ test("notifications are kept for as long as is said", async () => {
   };
   expect(await swept(INBOX.keptDays - 1)).toBe(1);
   expect(await swept(2)).toBe(0);
+});
+
+test("what is wanted by mail is mailed once: at once, or unread in the morning's digest", async () => {
+  const reader = await signedUp(app, "mailed-reader");
+  const put = (json: object) => call("PUT", "/api/notifications/settings", reader.token, json);
+  expect((await put({ off: [], mail: { follow: "now", like: "daily", comment: "daily" } })).status).toBe(204);
+  // an older page knows nothing of mails and changes none
+  expect((await put({ off: ["payment"] })).status).toBe(204);
+  expect((await call("GET", "/api/notifications/settings", reader.token)).json).toEqual({
+    off: ["payment"],
+    mail: { follow: "now", like: "daily", comment: "daily" },
+  });
+  const mails = () => app.mails.filter(({ to }) => to === reader.email);
+  const [one, two] = [await fan(), await fan()];
+  for (const { token } of [one, two]) {
+    await call("PUT", `/api/artists/${reader.handle}/follow`, token);
+    app.clock.advance({ minutes: 1 });
+  }
+  await app.runJobs();
+  // the second joined the first before the mail was sent
+  expect(mails().map(({ subject }) => subject)).toEqual([`${two.handle} and ${one.handle} followed you`]);
+
+  const session = { token: reader.token, session: { accountId: reader.accountId } } as unknown as typeof owner;
+  const [dusk, dawn] = [
+    await released(app, session, { title: "Dusk" }),
+    await released(app, session, { title: "Dawn" }),
+  ];
+  await like(dusk, one);
+  await like(dawn, one);
+  const [read] = await inbox(reader.token);
+  await call("POST", `/api/notifications/${read?.id}/read`, reader.token);
+  const digest = () => app.platform.pool.query("select graphile_worker.add_job('notifications.digest')");
+  for (let day = 0; day < 2; day += 1) {
+    await digest();
+    await app.runJobs();
+  }
+  expect(mails()).toHaveLength(2);
+  expect(mails()[1]).toMatchObject({ subject: `${one.handle} liked “Dusk”` });
+  expect(mails()[1]?.text).toContain("http://backline.test/notifications");
+
+  // who leaves is mailed nothing more
+  await call("PUT", `/api/artists/${reader.handle}/follow`, (await fan()).token);
+  await app.platform.pool.query("update people set suspended_at = now(), suspended_reason = 'x' where id = $1", [
+    reader.id,
+  ]);
+  await app.runJobs();
+  expect(mails()).toHaveLength(2);
 });

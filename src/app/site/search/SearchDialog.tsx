@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Finder } from "../../../ui/overlays/Finder";
@@ -10,8 +11,8 @@ export function SearchDialog({ onDone }: { onDone: () => void }) {
   const { groups, empty } = useFound(typed);
   return (
     <Finder
-      label="Search"
-      placeholder="People and releases"
+      label={t`Search`}
+      placeholder={t`People and releases`}
       empty={empty}
       find={() => groups}
       onType={setTyped}

@@ -1,9 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { SEARCH, search } from "../../../../contract/api/search";
 import { useScope } from "../../../scope/useScope";
 import { useQuery } from "../../../stores/query/useQuery";
 import type { FinderGroup } from "../../../ui/overlays/Finder";
 import { Avatar } from "../../../ui/page/Avatar";
+import { sentenceOf } from "../../../words/say";
 import { hrefOfPublication } from "./hrefs";
 
 const RESTED_MS = 200;
@@ -27,14 +29,14 @@ export function useFound(typed: string): Found {
   const asked = [...text].length >= SEARCH.least;
   const { state } = useQuery(search.find, { query: { text, limit: SHOWN } }, { enabled: asked });
   if (!asked || typed.trim().length < SEARCH.least) {
-    return { groups: [], empty: `Type ${SEARCH.least} characters or more.` };
+    return { groups: [], empty: t`Type ${SEARCH.least} characters or more.` };
   }
-  if (state.kind === "loading") return { groups: [], empty: "Searching…" };
-  if (state.kind === "failed") return { groups: [], empty: state.failure.message };
+  if (state.kind === "loading") return { groups: [], empty: t`Searching…` };
+  if (state.kind === "failed") return { groups: [], empty: sentenceOf(state.failure) };
   const { accounts, publications } = state.value;
   const groups: FinderGroup[] = [
     {
-      label: "People and organisations",
+      label: t`People and organisations`,
       entries: accounts.map(({ handle, name, avatar }) => ({
         id: `${LEADS}/artist/${handle}`,
         label: name || handle,
@@ -43,14 +45,14 @@ export function useFound(typed: string): Found {
       })),
     },
     {
-      label: "Publications",
+      label: t`Publications`,
       entries: publications.flatMap(({ id, kind, title, artist }) => {
         const href = hrefOfPublication(kind, id);
         return href === null ? [] : [{ id: `${LEADS}${href}`, label: title, end: artist.name }];
       }),
     },
   ].filter(({ entries }) => entries.length > 0);
-  if (groups.length === 0) return { groups, empty: "Nothing was found." };
-  const all = { id: `${LEADS}/search?text=${encodeURIComponent(text)}`, label: `All results for “${text}”` };
-  return { groups: [...groups, { label: "Search", entries: [all] }], empty: "" };
+  if (groups.length === 0) return { groups, empty: t`Nothing was found.` };
+  const all = { id: `${LEADS}/search?text=${encodeURIComponent(text)}`, label: t`All results for “${text}”` };
+  return { groups: [...groups, { label: t`Search`, entries: [all] }], empty: "" };
 }
