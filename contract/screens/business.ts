@@ -21,6 +21,15 @@ export const BUSINESS_SCREENS = [
     group: "business",
   },
   {
+    screen: "organisations",
+    title: "Organisations",
+    paths: ["/organisations"],
+    built: true,
+    icon: "Building2",
+    description: "Labels and bands that several people act for",
+    group: "business",
+  },
+  {
     screen: "pricing",
     title: "Pricing",
     paths: ["/pricing", "/subscription", "/plans"],

@@ -1,6 +1,6 @@
 import { type CallInput, type CallOutput, isBytes, isEmpty, pathOf, type Route } from "../../contract/api/route";
 import { type ApiFailure, failureOf, unreached } from "./failure";
-import { type Browser, request, send } from "./transport";
+import { actingHeader, type Browser, request, send } from "./transport";
 
 /** The outcome of a call: a value of the route's contract, or why there is none. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ApiFailure };
@@ -37,6 +37,11 @@ function bodyOf(route: Route, body: unknown): RequestInit {
   return { body: blob, headers: { "Content-Type": blob.type || (route.body.types[0] ?? "application/octet-stream") } };
 }
 
+const withHeaders = (init: RequestInit, headers: Record<string, string>): RequestInit => ({
+  ...init,
+  headers: { ...(init.headers as Record<string, string> | undefined), ...headers },
+});
+
 async function resultOf(route: Route, response: Response): Promise<Result<unknown>> {
   const schema = route.answers[response.status as keyof Route["answers"]];
   if (!response.ok || schema === undefined) return { ok: false, error: await failureOf(response) };
@@ -62,7 +67,7 @@ export function createClient(browser: Browser): ApiClient {
     try {
       const response = await send(browser, `${pathOf(route, params)}${searchOf(query)}`, {
         method: route.method,
-        ...bodyOf(route, body),
+        ...withHeaders(bodyOf(route, body), route.acting ? actingHeader(browser) : {}),
         ...(signal ? { signal } : {}),
       });
       return await resultOf(route, response);

@@ -22,6 +22,9 @@ export interface SessionStorage {
   shown(): { role: string; email: string } | null;
   /** The device token of the latest sign-in in this browser; it is kept after signing out. */
   device(): string | null;
+  /** The organisation for which this page acts, where the API lets it; null: for oneself, as after each sign-in. */
+  acting(): string | null;
+  act(accountId: string | null): void;
   keep(session: SignedIn): void;
   /** Forgets the session; if a token is given, only if it is still the current one. */
   clear(token?: string): void;
@@ -41,6 +44,7 @@ function attempt<T>(action: () => T): T | null {
 export function createSessionStorage(storage: Storage, target: EventTarget): SessionStorage {
   const listeners = new Set<() => void>();
   const scope = new Scope();
+  let acting: string | null = null;
   let stopFollowing: End = () => {};
   const tell = () => {
     for (const listener of listeners) listener();
@@ -59,8 +63,13 @@ export function createSessionStorage(storage: Storage, target: EventTarget): Ses
       );
       return { role: role || "user", email: email ?? "" };
     },
+    acting: () => acting,
+    act: (accountId) => {
+      acting = accountId;
+    },
     device: () => attempt(() => storage.getItem(DEVICE_KEY)) || null,
     keep: (session) => {
+      acting = null;
       attempt(() => {
         storage.setItem(DEVICE_KEY, session.device);
         for (const key of TOKEN_KEYS) storage.setItem(key, session.token);
@@ -71,6 +80,7 @@ export function createSessionStorage(storage: Storage, target: EventTarget): Ses
     },
     clear: (only) => {
       if (only !== undefined && token() !== only) return;
+      acting = null;
       attempt(() => {
         for (const key of [...TOKEN_KEYS, ...Object.values(DISPLAY_KEYS)]) storage.removeItem(key);
       });

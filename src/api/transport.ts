@@ -1,3 +1,4 @@
+import { ACTING_HEADER } from "../../contract/organisations";
 import type { SessionStorage } from "./session";
 import { signInAddress } from "./signInAddress";
 
@@ -20,13 +21,21 @@ function leave({ session, path, goTo }: Browser, token: string | null): void {
   if (GUARDED.some((guarded) => page.includes(guarded))) goTo(signInAddress(path(), "/auth"));
 }
 
+/** The header of a request in the name of the organisation for which this page acts, if it does. */
+export function actingHeader({ session }: Browser): Record<string, string> {
+  const acting = session.acting();
+  return acting === null ? {} : { [ACTING_HEADER]: acting };
+}
+
 /** Sends a request with the session's bearer token and with credentials; a 401 or 403 ends the session. */
 export async function send(browser: Browser, address: string, init: RequestInit): Promise<Response> {
   const token = browser.session.token();
   const headers = new Headers(init.headers);
   if (token !== null) headers.set("Authorization", `Bearer ${token}`);
   const response = await browser.fetch(address, { ...init, headers, credentials: "include" });
-  if (response.status === 401 || response.status === 403) leave(browser, token);
+  // a role in an organisation that does not allow something says nothing about the session
+  const refused = response.status === 403 && !headers.has(ACTING_HEADER);
+  if (response.status === 401 || refused) leave(browser, token);
   return response;
 }
 

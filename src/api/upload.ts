@@ -1,9 +1,10 @@
 import { ERROR_CODES, sentenceOf, statusOf } from "../../contract/api/errors";
 import { UPLOADS_PATH } from "../../contract/api/uploads";
+import { RELEASE } from "../../contract/releases";
 import { scopeOf } from "../scope/scope";
 import type { Result } from "./client";
 import { type ApiFailure, failureOf, unreached } from "./failure";
-import { type Browser, send } from "./transport";
+import { actingHeader, type Browser, send } from "./transport";
 
 /** What an upload needs besides its file. */
 interface Options {
@@ -140,7 +141,9 @@ class UploadRequests {
   ): Promise<Result<Place>> {
     const { signal } = this.options;
     try {
-      const init = { method, headers: { ...TUS, ...headers }, signal, ...(body ? { body } : {}) };
+      // an organisation takes files of releases only; all others are a person's own
+      const acting = this.options.metadata.purpose === RELEASE.purpose ? actingHeader(this.browser) : {};
+      const init = { method, headers: { ...TUS, ...acting, ...headers }, signal, ...(body ? { body } : {}) };
       const answer = await send(this.browser, address, init);
       const place = answer.ok ? read(answer) : null;
       if (place !== null) return { ok: true, value: place };

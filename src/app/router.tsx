@@ -37,6 +37,7 @@ const PAGES: Record<Exclude<BuiltScreen, BuiltStudio | "watch" | "artist" | "req
   home: lazyRouteComponent(() => import("../pages/home/HomePage"), "HomePage"),
   projects: lazyRouteComponent(() => import("../pages/projects/ProjectsPage"), "ProjectsPage"),
   notifications: lazyRouteComponent(() => import("../pages/notifications/NotificationsPage"), "NotificationsPage"),
+  organisations: lazyRouteComponent(() => import("../pages/organisations/OrganisationsPage"), "OrganisationsPage"),
   wallet: lazyRouteComponent(() => import("../pages/wallet/WalletPage"), "WalletPage"),
   "cancel-payout": lazyRouteComponent(() => import("../pages/payout/CancelPage"), "CancelPage"),
   pricing: lazyRouteComponent(() => import("../pages/pricing/PricingPage"), "PricingPage"),

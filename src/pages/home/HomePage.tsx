@@ -11,8 +11,10 @@ import { Failed } from "../../ui/page/Failed";
 import { Page } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
 import { say, word } from "../../words/say";
+import { ActingFor } from "../ActingFor";
 import { ForSignedIn } from "../ForSignedIn";
 import styles from "./Home.module.css";
+import { Listeners } from "./Listeners";
 import { MetricChart } from "./MetricChart";
 import { METRICS, totalsOf } from "./metrics";
 import { Releases } from "./Releases";
@@ -53,9 +55,12 @@ function OwnHome() {
       busy={state.kind === "loading"}
       lead={t`What others do with your releases, as it happens. Hours and days are those of UTC.`}
       actions={
-        <LinkButton kind="primary" href="/releases">
-          {t`Publish a release`}
-        </LinkButton>
+        <>
+          <ActingFor />
+          <LinkButton kind="primary" href="/releases">
+            {t`Publish a release`}
+          </LinkButton>
+        </>
       }
     >
       <Segmented
@@ -74,6 +79,7 @@ function OwnHome() {
       {state.kind === "loaded" && (
         <>
           <MetricChart numbers={state.value} />
+          <Listeners overview={state.value.overview} />
           <Releases numbers={state.value} />
         </>
       )}
@@ -89,6 +95,7 @@ function EmptyHome() {
         title={t`No numbers yet`}
         actions={
           <>
+            <ActingFor />
             <LinkButton kind="primary" href="/releases">
               {t`Publish a release`}
             </LinkButton>

@@ -1,12 +1,16 @@
 import { t } from "@lingui/core/macro";
 import { Music2 } from "lucide-react";
 import { releases } from "../../../contract/api/releases";
+import { mayAs } from "../../../contract/organisations";
+import { useActing } from "../../stores/person/acting";
 import { useSession } from "../../stores/person/session";
 import { useParts } from "../../stores/query/useParts";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { LinkButton } from "../../ui/navigation/Link";
+import { Notice } from "../../ui/page/Notice";
 import { Page, Section } from "../../ui/page/Page";
 import { PagedList } from "../../ui/page/PagedList";
+import { ActingFor } from "../ActingFor";
 import { ForSignedIn } from "../ForSignedIn";
 import { OwnList } from "./OwnList";
 import { PublishForm } from "./PublishForm";
@@ -27,11 +31,19 @@ export function ReleasesPage() {
 
 function OwnPage() {
   const username = useSession(({ user }) => user.username);
+  const acting = useActing();
   return (
     <Page
       title={t`Releases`}
       lead={t`Publish what you exported from a studio, or any sound file of yours.`}
-      actions={<LinkButton href={`/artist/${username}`}>{t`Your artist page`}</LinkButton>}
+      actions={
+        <>
+          <ActingFor />
+          <LinkButton href={`/artist/${acting?.handle ?? username}`}>
+            {acting ? t`Page of ${acting.name}` : t`Your artist page`}
+          </LinkButton>
+        </>
+      }
     >
       <OwnReleases />
     </Page>
@@ -48,12 +60,17 @@ function OwnReleases() {
     { every: (items) => items.some(({ owned }) => owned?.state === "processing") && LOOK_MS },
   );
   const { reload } = own;
+  const acting = useActing();
   return (
     <>
       <Section title={t`Publish a sound file`}>
-        <PublishForm onPublished={() => void reload()} />
+        {acting && !mayAs(acting.role, "publish") ? (
+          <Notice>{t`Owners and managers of ${acting.name} publish for it.`}</Notice>
+        ) : (
+          <PublishForm onPublished={() => void reload()} />
+        )}
       </Section>
-      <Section title={t`Your releases`}>
+      <Section title={acting ? t`Releases of ${acting.name}` : t`Your releases`}>
         <PagedList
           pages={own}
           loading={t`Reading your releases`}

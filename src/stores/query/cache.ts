@@ -36,7 +36,7 @@ export function forgetWithSession(): () => void {
 }
 
 /** What is shown is read again, by whoever is signed in now; the rest is gone. */
-async function forget(): Promise<void> {
+export async function forget(): Promise<void> {
   cache.removeQueries({ type: "inactive" });
   await cache.resetQueries();
 }
