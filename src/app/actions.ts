@@ -40,6 +40,7 @@ const KEYS: Partial<Record<Screen, string>> = {
   artists: "Mod+Alt+Y",
   notifications: "Mod+Alt+N",
   search: "Mod+Alt+Q",
+  organisations: "Mod+Alt+O",
 };
 
 /** Pages that are reached only through a link in a mail. */
