@@ -30,6 +30,15 @@ export const BUSINESS_SCREENS = [
     group: "business",
   },
   {
+    screen: "manual",
+    title: "Manual",
+    paths: ["/manual"],
+    built: true,
+    icon: "BookOpen",
+    description: "How to do things, by task",
+    group: "business",
+  },
+  {
     screen: "pricing",
     title: "Pricing",
     paths: ["/pricing", "/subscription", "/plans"],

@@ -24,6 +24,7 @@ export type MenuBadge =
 export type IconName =
   | "AudioLines"
   | "BarChart3"
+  | "BookOpen"
   | "Bot"
   | "Building2"
   | "Clapperboard"

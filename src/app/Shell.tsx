@@ -2,7 +2,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { t } from "@lingui/core/macro";
 import { Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { isStudio, screenOf } from "../../contract/routes";
+import { isStudio, routeOf, screenOf } from "../../contract/routes";
 import { followSession } from "../stores/person/session";
 import { useSignOut } from "../stores/person/signOut";
 import { type PreferenceValues, usePreferences } from "../stores/preferences";
@@ -59,6 +59,9 @@ export function Shell() {
   );
 }
 
+/** Where the manual tells about the screen at a path. */
+const helpAt = (path: string): string => `${routeOf("manual").paths[0]}?${new URLSearchParams({ at: path })}`;
+
 function Around() {
   const navigate = useNavigate();
   const [palette, setPalette] = useState(false);
@@ -67,12 +70,9 @@ function Around() {
   const [keymap, setKeymap] = useState(false);
   useChosenKeys();
   const leaving = useSignOut((now) => now.asked);
-  const inStudio = useRouterState({
-    select: ({ location }) => {
-      const screen = screenOf(location.pathname);
-      return screen !== null && isStudio(screen);
-    },
-  });
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const screen = screenOf(path);
+  const inStudio = screen !== null && isStudio(screen);
 
   useActions(SHELL_ACTIONS, {
     "app.palette": () => setPalette((open) => !open),
@@ -99,7 +99,7 @@ function Around() {
         {palette && <Palette onDone={() => setPalette(false)} />}
         {searching && <SearchDialog onDone={() => setSearching(false)} />}
         {leaving && <SignOutDialog />}
-        {sheet && <ShortcutSheet open onOpenChange={setSheet} change="app.keymap" />}
+        {sheet && <ShortcutSheet open onOpenChange={setSheet} change="app.keymap" help={helpAt(path)} />}
         {keymap && <KeymapDialog open onOpenChange={setKeymap} />}
       </Suspense>
       <Toaster place={inStudio ? "top" : "bottom"} />

@@ -41,6 +41,7 @@ const KEYS: Partial<Record<Screen, string>> = {
   notifications: "Mod+Alt+N",
   search: "Mod+Alt+Q",
   organisations: "Mod+Alt+O",
+  manual: "Mod+Alt+H",
 };
 
 /** Pages that are reached only through a link in a mail. */

@@ -41,6 +41,7 @@ const PAGES: Record<Exclude<BuiltScreen, BuiltStudio | "watch" | "artist" | "req
   wallet: lazyRouteComponent(() => import("../pages/wallet/WalletPage"), "WalletPage"),
   "cancel-payout": lazyRouteComponent(() => import("../pages/payout/CancelPage"), "CancelPage"),
   pricing: lazyRouteComponent(() => import("../pages/pricing/PricingPage"), "PricingPage"),
+  manual: lazyRouteComponent(() => import("../pages/manual/ManualPage"), "ManualPage"),
   "studio-directory": lazyRouteComponent(() => import("../pages/studios/StudiosPage"), "StudiosPage"),
 };
 

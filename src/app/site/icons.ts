@@ -1,6 +1,7 @@
 import {
   AudioLines,
   BarChart3,
+  BookOpen,
   Bot,
   Building2,
   Clapperboard,
@@ -32,6 +33,7 @@ import type { IconName } from "../../../contract/screens/row";
 export const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   AudioLines,
   BarChart3,
+  BookOpen,
   Bot,
   Building2,
   Clapperboard,

@@ -3,6 +3,7 @@ import { pageScope } from "../../scope/page";
 import { say } from "../../words/say";
 import { Button } from "../controls/Button";
 import { Keys } from "../layout/Kbd";
+import { LinkButton } from "../navigation/Link";
 import { Dialog } from "../overlays/Dialog";
 import styles from "./ShortcutSheet.module.css";
 import { useAllActions, useRegistry } from "./useActions";
@@ -12,11 +13,14 @@ export function ShortcutSheet({
   open,
   onOpenChange,
   change,
+  help,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** the action that opens the dialog for changing keys */
   change?: string;
+  /** where the manual tells about the present screen */
+  help?: string;
 }) {
   const registry = useRegistry();
   const actions = useAllActions().filter((action) => registry.keysOf(action).length > 0);
@@ -33,7 +37,16 @@ export function ShortcutSheet({
       title={t`Keys`}
       size="large"
       reading
-      {...(change === undefined ? {} : { actions: <Button onClick={turn}>{t`Change keys …`}</Button> })}
+      actions={
+        <>
+          {help !== undefined && (
+            <LinkButton href={help} size="studio" onClick={() => onOpenChange(false)}>
+              {t`Help for this screen`}
+            </LinkButton>
+          )}
+          {change !== undefined && <Button onClick={turn}>{t`Change keys …`}</Button>}
+        </>
+      }
     >
       <div className={styles.sheet}>
         {groups.map((group) => (

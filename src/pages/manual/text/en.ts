@@ -1,0 +1,344 @@
+import type { Topic } from "./topic";
+
+/** The manual in English. Each language has a module like this one, with the same topics in the same order. */
+export const TOPICS: readonly Topic[] = [
+  {
+    id: "start",
+    title: "Start here",
+    lead: "Backline is a studio and a stage in the browser. You need no account to make music, only to share it.",
+    screens: ["landing", "studio-directory", "sign-in"],
+    parts: [
+      {
+        title: "Your first five minutes",
+        text: [
+          [
+            "Open the music studio. A new project opens, or the one you had open last.",
+            "Press {Mod+I} and choose a sound file, or drop one into the timeline.",
+            "Press {Space} to play. {Shift+Space} stops and goes back to the start.",
+            "Open the mixer with {Alt+2} and move a fader.",
+            "Press {Mod+Z} to take back anything you do not like.",
+          ],
+          "Nothing has to be saved by hand: each edit is stored on this device as soon as you make it.",
+        ],
+      },
+      {
+        title: "Find anything",
+        text: [
+          "{Mod+K} opens the command palette: type what you want to do. {?} lists every key of the screen you are on. You can change keys, or take those of Ableton Live, Logic Pro or Pro Tools, with {Mod+Alt+K}. The keys in this manual are the ones you begin with.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "record",
+    title: "Record",
+    lead: "Record a voice or an instrument through a microphone or an audio interface, in as many takes as you like.",
+    screens: ["music-studio"],
+    parts: [
+      {
+        title: "Record a take",
+        text: [
+          [
+            "Add an audio track with {Alt+Shift+A}.",
+            "Choose its input with {Alt+Shift+I}. The browser asks for the microphone once.",
+            "Arm the track with {A} and look at its meter: the loudest part should stay below the top.",
+            "Turn the count-in on with {Shift+C} if you want one.",
+            "Press {R} to record and {Space} to stop.",
+          ],
+          "Wear headphones. With speakers the microphone hears the song as well.",
+        ],
+      },
+      {
+        title: "Many takes",
+        text: [
+          "Turn the loop on with {L} and record: each pass becomes a take of its own. Choose between takes in the clip's menu.",
+        ],
+      },
+      {
+        title: "If something stops the recording",
+        text: [
+          "What was recorded is written to the disk while you play. After a crash or a full disk you lose at most the last second, and the studio tells you what it kept.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "import",
+    title: "Import sound, MIDI and projects",
+    lead: "Bring in what you already have.",
+    screens: [],
+    parts: [
+      {
+        title: "Import a file",
+        text: [
+          [
+            "Press {Mod+I} and choose files, or drop them into the timeline.",
+            "Sound becomes clips on an audio track, at the place where you dropped it.",
+            "A MIDI file becomes tracks with notes.",
+            "A .backline file opens as a project of its own.",
+          ],
+          "Sound files stay as they are: editing a clip never changes the file.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "mix",
+    title: "Mix",
+    lead: "Balance the tracks, shape their sound, and check how loud the whole is.",
+    screens: [],
+    parts: [
+      {
+        title: "Balance",
+        text: [
+          [
+            "Open the mixer with {Alt+2}.",
+            "Start with all faders down, and bring up the most important track first.",
+            "{M} mutes the selected track, {O} plays it alone.",
+            "Use the high-pass filter ({H}) on everything that has no bass to give.",
+          ],
+        ],
+      },
+      {
+        title: "Sends and groups",
+        text: [
+          "Reverb, delay and chorus stand on returns, which all tracks share: the amounts on a strip say how much goes there. {Mod+G} puts the selected tracks into a group with one fader.",
+        ],
+      },
+      {
+        title: "Loudness",
+        text: [
+          "The master shows loudness in LUFS and the true peak. {Shift+U} measures again from now on. Keep the true peak below −1 dBTP, so that a later MP3 or AAC does not clip.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "instruments",
+    title: "Instruments and notes",
+    lead: "Play built-in instruments with a keyboard, a controller or the mouse.",
+    screens: ["instruments-studio", "professional-tools"],
+    parts: [
+      {
+        title: "Play",
+        text: [
+          [
+            "Add a MIDI track with {Alt+Shift+M}, or a drum track with {Alt+Shift+D}.",
+            "Choose its instrument with {Shift+W}.",
+            "Press {Mod+Shift+K} to play notes with the computer keyboard. {-} and {=} change the octave.",
+            "Arm the track with {A} and record with {R}.",
+          ],
+          "{Shift+PageDown} and {Shift+PageUp} go through an instrument's presets. If a note hangs, {Shift+Escape} silences all.",
+        ],
+      },
+      {
+        title: "Edit notes",
+        text: ["{Alt+5} opens the piano roll of the selected clip: draw, move, stretch and quantise notes there."],
+      },
+    ],
+  },
+  {
+    id: "midi",
+    title: "MIDI controllers",
+    lead: "Use keys, knobs, faders and pads that you can touch.",
+    screens: ["midi-studio"],
+    parts: [
+      {
+        title: "Teach a knob",
+        text: [
+          [
+            "Plug the controller in and allow MIDI when the browser asks.",
+            "Start Learn and click the control on the screen.",
+            "Move the knob, fader or button of the controller within three seconds.",
+          ],
+          "What you taught is kept on this device, and with an account on all of yours. A mapping of Mixxx for a DJ controller can be imported in the MIDI controller studio.",
+        ],
+      },
+      {
+        title: "Which browsers",
+        text: ["Chrome, Edge and Firefox have MIDI. Safari has none: everything else works there."],
+      },
+    ],
+  },
+  {
+    id: "export",
+    title: "Export",
+    lead: "Make a file of the mix, of each track, or of the whole project.",
+    screens: [],
+    parts: [
+      {
+        title: "Export audio",
+        text: [
+          [
+            "Press {Mod+E}.",
+            "Choose what to export: the mix, or each track as a stem.",
+            "Choose the format. WAV and FLAC keep everything; MP3 is small.",
+            "Start. The export runs faster than the song plays, and you can go on working.",
+          ],
+        ],
+      },
+      {
+        title: "Take the project with you",
+        text: [
+          "{Mod+S} saves the project with all its sound as one .backline file. {Mod+Shift+E} saves the notes as a MIDI file.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "publish",
+    title: "Publish a release",
+    lead: "Put a mix on a page of its own, where people listen, like, comment and share.",
+    screens: ["releases", "watch", "artist", "artists", "home"],
+    parts: [
+      {
+        title: "Publish",
+        text: [
+          [
+            "In the studio press {Alt+P}; or open Releases and choose a sound file.",
+            "Give it a title and a genre. A cover is made for you; replace it if you have one.",
+            "Choose who may hear it.",
+            "Publish. The release stands at its address as soon as it is processed.",
+          ],
+          "You can change title, words, cover and visibility later, or take the release down. Artist home shows plays, minutes, likes and earnings.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "dj",
+    title: "DJ",
+    lead: "Mix with up to four decks, and let guests ask for songs.",
+    screens: ["dj-studio", "request"],
+    parts: [
+      {
+        title: "Your first mix",
+        text: [
+          [
+            "Drop tracks into the library, or add the demo crate.",
+            "Load one into deck A and play it.",
+            "Load another into deck B. Listen to it in the headphones first.",
+            "Play it, press Sync, and move the crossfader over.",
+          ],
+          "The strip with the first steps can be hidden. Search for “Show the first steps” in the palette ({Mod+K}) to see it again.",
+        ],
+      },
+      {
+        title: "Requests",
+        text: [
+          "Open a set under Requests and show its link or QR code. Guests need no account: they vote, and the list follows their votes at once. A set takes requests for 24 hours, or until you close it.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "collaborate",
+    title: "Work together",
+    lead: "Several people can edit one project at the same time.",
+    screens: ["projects"],
+    parts: [
+      {
+        title: "Share a project",
+        text: [
+          [
+            "Open Projects and choose the project. Press {S}.",
+            "Make a link, and say whether it lets people look or edit.",
+            "Send the link. Whoever opens it and signs in is a member until you remove them.",
+          ],
+          "Edits arrive at the others within a moment. Undo takes back your own edits, never somebody else's.",
+        ],
+      },
+      {
+        title: "When two edits do not fit",
+        text: [
+          "If you change something that somebody has just deleted, your edit is refused and kept aside: the studio shows it, and you decide what becomes of it.",
+        ],
+      },
+      {
+        title: "Versions",
+        text: [
+          "{Alt+V} saves a version that you can return to, with {V} in Projects. Going back is an edit: you can undo it.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "offline",
+    title: "Offline, and where your work is",
+    lead: "The studio works without a network.",
+    screens: [],
+    parts: [
+      {
+        title: "On this device",
+        text: [
+          "Projects and recordings are kept in this browser. After the first visit the studios open without a network. Do not clear the browser's data for this site before you have saved what you need.",
+        ],
+      },
+      {
+        title: "In the cloud",
+        text: [
+          "With an account your projects are also kept on the server and open on every device. What you edit offline is sent once you are online again. The studio says when it has sent everything.",
+        ],
+      },
+      {
+        title: "Room",
+        text: [
+          "If the device fills up, remove unused recordings with {Shift+J}, or save a project to a file and delete it here.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "wallet",
+    title: "Wallet and payouts",
+    lead: "What earns coins, what they buy, and how they are paid out.",
+    screens: ["wallet", "cancel-payout", "pricing"],
+    parts: [
+      {
+        title: "Coins",
+        text: [
+          "ArtistCoins (AC) come from people who listen to you, from daily visits and from people you invite. The wallet lists every movement, and what each occasion gives in a day. Days begin at 00:00 UTC.",
+        ],
+      },
+      {
+        title: "Ask for a payout",
+        text: [
+          [
+            "Open the wallet and choose Ask for a payout. If payouts are off on this server, the wallet says so.",
+            "Type the amount. The coins are set aside at once.",
+            "Confirm with your password or second factor.",
+          ],
+          "An administrator pays after a waiting time, in which you can cancel: in the wallet, or by the link in the mail. If you did not ask, cancel and change your password.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "account",
+    title: "Keep your account safe",
+    lead: "Two steps keep others out, and you can see where you are signed in.",
+    screens: ["profile", "notifications", "admin"],
+    parts: [
+      {
+        title: "Second factor",
+        text: [
+          [
+            "Open your profile and go to Second factor.",
+            "Scan the code with an authenticator app and type what it shows.",
+            "Keep the recovery codes somewhere that is not this device.",
+          ],
+        ],
+      },
+      {
+        title: "Somebody else was here",
+        text: [
+          "“Where you are signed in” lists every session. End those you do not know, then change your password. A session that is ended is signed out at once.",
+        ],
+      },
+      {
+        title: "Your data",
+        text: ["Under Your data you can download everything that the server keeps about you, or delete the account."],
+      },
+    ],
+  },
+];
