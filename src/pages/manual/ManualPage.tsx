@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Fragment } from "react";
 import { z } from "zod";
 import { SearchField } from "../../ui/fields/SearchField";
@@ -19,12 +20,12 @@ export function ManualPage() {
   const found = findTopics(TOPICS, q);
   const topic = TOPICS.find(({ id }) => id === page) ?? topicAt(TOPICS, at);
   return (
-    <Page title="Manual" lead="How to do things, by task." width="wide">
+    <Page title={t`Manual`} lead={t`How to do things, by task.`} width="wide">
       <div className={styles.columns}>
-        <nav aria-label="Topics" className={styles.topics}>
+        <nav aria-label={t`Topics`} className={styles.topics}>
           <SearchField
-            label="Search the manual"
-            placeholder="Record, loop, payout …"
+            label={t`Search the manual`}
+            placeholder={t`Record, loop, payout …`}
             value={q}
             onSearch={(text) => set({ q: text })}
           />
@@ -40,7 +41,7 @@ export function ManualPage() {
               </li>
             ))}
           </ul>
-          {found.length === 0 && <p>Nothing in the manual has all of these words. Try fewer.</p>}
+          {found.length === 0 && <p>{t`Nothing in the manual has all of these words. Try fewer.`}</p>}
         </nav>
         {topic && (
           <article className={styles.topic} aria-label={topic.title}>
