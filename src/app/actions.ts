@@ -6,7 +6,7 @@ import { APP } from "../ui/actions/scopes";
 
 export const SHELL_ACTIONS = actionGroup("App", APP, {
   "app.palette": ["Command palette", "Mod+K", { inFields: true, hidden: true }],
-  "app.search": ["Search people and releases", "Mod+Shift+F", { inFields: true }],
+  "app.search": ["Search people and releases", "Mod+Alt+J", { inFields: true }],
   "app.keys": ["Show all keys", "?"],
   "app.keymap": ["Change keys", "Mod+Alt+K", { keywords: ["shortcuts", "Ableton Live", "Logic Pro", "Pro Tools"] }],
 });

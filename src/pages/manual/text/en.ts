@@ -156,7 +156,7 @@ export const TOPICS: readonly Topic[] = [
       },
       {
         title: "Which browsers",
-        text: ["Chrome, Edge and Firefox have MIDI. Safari has none: everything else works there."],
+        text: ["Chrome, Edge, Opera and Firefox have MIDI. Safari has none: everything else works there."],
       },
     ],
   },
@@ -189,7 +189,7 @@ export const TOPICS: readonly Topic[] = [
     id: "publish",
     title: "Publish a release",
     lead: "Put a mix on a page of its own, where people listen, like, comment and share.",
-    screens: ["releases", "watch", "artist", "artists", "home"],
+    screens: ["releases", "watch", "artist", "artists", "home", "search"],
     parts: [
       {
         title: "Publish",
@@ -234,8 +234,8 @@ export const TOPICS: readonly Topic[] = [
   {
     id: "collaborate",
     title: "Work together",
-    lead: "Several people can edit one project at the same time.",
-    screens: ["projects"],
+    lead: "Several people can edit one project at the same time, and a label or band can have an account of its own.",
+    screens: ["projects", "organisations"],
     parts: [
       {
         title: "Share a project",
@@ -252,6 +252,12 @@ export const TOPICS: readonly Topic[] = [
         title: "When two edits do not fit",
         text: [
           "If you change something that somebody has just deleted, your edit is refused and kept aside: the studio shows it, and you decide what becomes of it.",
+        ],
+      },
+      {
+        title: "A label or a band",
+        text: [
+          "Under Organisations you make an account that several people act for, and invite them by mail. What the organisation publishes stays its own when a member leaves.",
         ],
       },
       {
