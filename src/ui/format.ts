@@ -24,6 +24,13 @@ export function formatCount(value: number): string {
   return `${formatNumber(value / by, 1)}${unit}`;
 }
 
+/** A count in full: "1,204". */
+export const formatWhole = (value: number): string => value.toLocaleString(language());
+
+/** Counts of a chart: on its axis short, elsewhere in full. */
+export const formatCounts = (value: number, short: boolean): string =>
+  short ? formatCount(value) : formatWhole(value);
+
 /** Formats seconds as "1:23.456" or "1:02:03.456". */
 export function formatTime(seconds: number, decimals = 3): string {
   const scale = 10 ** decimals;

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { screenOf } from "../../contract/routes";
@@ -7,6 +8,7 @@ import { builtGroups, builtQuickActions, switcherEntries } from "../../src/app/s
 import { NavigationBar } from "../../src/app/site/navigation/NavigationBar";
 import { NotFoundPage } from "../../src/pages/notFound/NotFoundPage";
 import { filtersFor, StudiosPage } from "../../src/pages/studios/StudiosPage";
+import { AddressContext } from "../../src/ui/navigation/address";
 import { seriousViolations } from "../ui/axe";
 import { cleanup, render } from "../ui/render";
 
@@ -127,8 +129,19 @@ describe("the navigation bar", () => {
 });
 
 describe("the studio directory", () => {
+  /** The directory at an address that it can change. */
+  function Directory({ studios }: { studios: typeof STUDIOS }) {
+    const [search, setSearch] = useState("");
+    const go = (href: string) => setSearch(new URL(href, "http://localhost").search);
+    return (
+      <AddressContext value={{ path: "/studios", search, hash: "", go }}>
+        <StudiosPage studios={studios} />
+      </AddressContext>
+    );
+  }
+
   test("filters by category", async () => {
-    render(<StudiosPage studios={STUDIOS} />);
+    render(<Directory studios={STUDIOS} />);
     expect(filtersFor(STUDIOS).map(({ label }) => label)).toEqual([
       "All Studios",
       "Create",
@@ -146,7 +159,7 @@ describe("the studio directory", () => {
   });
 
   test("has all four filters where a category has no studio yet, and says so", async () => {
-    render(<StudiosPage studios={STUDIOS.slice(0, 1)} />);
+    render(<Directory studios={STUDIOS.slice(0, 1)} />);
     expect(filtersFor(STUDIOS.slice(0, 1)).map(({ label, count }) => [label, count])).toEqual([
       ["All Studios", 1],
       ["Create", 1],
@@ -161,7 +174,7 @@ describe("the studio directory", () => {
   });
 
   test("a card says what a studio costs, and each tier has its card with its price", async () => {
-    render(<StudiosPage studios={STUDIOS} />);
+    render(<Directory studios={STUDIOS} />);
     const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "DJ studio" }) });
     await expect.element(card.first()).toHaveTextContent("Open on every plan. Recommended: Producer, $49 a month.");
     const tiers = page.getByRole("list", { name: "Tiers" }).getByRole("listitem").elements();

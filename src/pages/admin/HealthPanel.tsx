@@ -5,9 +5,11 @@ import { useQuery } from "../../stores/query/useQuery";
 import { Button } from "../../ui/controls/Button";
 import { formatMoment } from "../../ui/format";
 import { Badge } from "../../ui/layout/Badge";
+import { type Column, DataTable } from "../../ui/page/DataTable";
 import { Resource } from "../../ui/page/Resource";
-import { cell, Table } from "../../ui/page/Table";
+import { Stat, Stats } from "../../ui/page/Stat";
 import { language } from "../../words/language";
+import { spoken, word } from "../../words/say";
 import styles from "./Admin.module.css";
 
 const megabytes = (bytes: number) =>
@@ -25,6 +27,20 @@ export function HealthPanel() {
 
 type Checked = CallOutput<typeof admin.health>;
 
+const CHECKS: readonly Column<Checked["checks"][number]>[] = [
+  { id: "part", title: word("Part"), cell: ({ name }) => <span className={styles.part}>{name}</span> },
+  {
+    id: "state",
+    title: word("State"),
+    wide: true,
+    cell: ({ ok, problem }) => (
+      <>
+        {ok ? <Badge>{t`Works`}</Badge> : <Badge tone="danger">{t`Fails`}</Badge>} {problem}
+      </>
+    ),
+  },
+];
+
 function Health({ onAsk, ...health }: Checked & { onAsk: () => void }) {
   const { version, startedAt, checks, memoryBytes, database, people, sessions } = health;
   const figures: readonly (readonly [string, string])[] = [
@@ -39,32 +55,14 @@ function Health({ onAsk, ...health }: Checked & { onAsk: () => void }) {
   ];
   return (
     <div className={styles.panel}>
-      <Table
-        label={t`Checks`}
-        head={
-          <>
-            <th scope="col">{t`Part`}</th>
-            <th scope="col">{t`State`}</th>
-          </>
-        }
-      >
-        {checks.map(({ name, ok, problem }) => (
-          <tr key={name}>
-            <td className={styles.part}>{name}</td>
-            <td className={cell.wide}>
-              {ok ? <Badge>{t`Works`}</Badge> : <Badge tone="danger">{t`Fails`}</Badge>} {problem}
-            </td>
-          </tr>
-        ))}
-      </Table>
-      <dl className={styles.figures}>
+      <DataTable label={t`Checks`} rows={checks} columns={spoken(CHECKS)} keyOf={({ name }) => name} />
+      <Stats columns>
         {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Stat key={name} name={name}>
+            {value}
+          </Stat>
         ))}
-      </dl>
+      </Stats>
       <div>
         <Button size="page" onClick={onAsk}>
           {t`Ask again`}

@@ -3,34 +3,25 @@ import { X } from "lucide-react";
 import { social } from "../../../contract/api/social";
 import { useQuery } from "../../stores/query/useQuery";
 import { Chart } from "../../ui/charts/Chart";
-import { Button } from "../../ui/controls/Button";
-import { formatCount } from "../../ui/format";
+import { IconButton } from "../../ui/controls/IconButton";
+import { formatCounts } from "../../ui/format";
+import { Row, Stack } from "../../ui/layout/Stack";
 import { Link } from "../../ui/navigation/Link";
 import { Resource } from "../../ui/page/Resource";
-import { language } from "../../words/language";
-import { spoken, word } from "../../words/say";
 import { Following } from "../artist/Following";
 import { longTime, shortTime } from "../home/metrics";
-import styles from "./Artists.module.css";
-
-const FOLLOWERS = [
-  {
-    title: word("Followers"),
-    format: (value: number, short: boolean) => (short ? formatCount(value) : value.toLocaleString(language())),
-  },
-];
 
 /** An artist beside the list. */
 export function ArtistPanel({ handle, onClose }: { handle: string; onClose: () => void }) {
   const followers = useQuery(social.followers, { params: { handle } });
   return (
-    <section className={styles.panel} aria-label={`@${handle}`}>
-      <header>
+    <Stack as="section" aria-label={`@${handle}`}>
+      <Row spread>
         <h2>
           <Link href={`/artist/${handle}`}>@{handle}</Link>
         </h2>
-        <Button size="page" kind="ghost" icon={X} aria-label={t`Close`} onClick={onClose} />
-      </header>
+        <IconButton size="page" icon={X} label={t`Close`} onClick={onClose} />
+      </Row>
       <Following handle={handle} />
       <h3>{t`Followers, last 90 days`}</h3>
       <Resource of={followers} loading={t`Loading followers`} failed={t`The followers could not be loaded`}>
@@ -43,11 +34,11 @@ export function ArtistPanel({ handle, onClose }: { handle: string; onClose: () =
               name: longTime(start, "day"),
               values: [value],
             }))}
-            series={spoken(FOLLOWERS)}
-            of="Day (UTC)"
+            series={[{ title: t`Followers`, format: formatCounts }]}
+            of={t`Day (UTC)`}
           />
         )}
       </Resource>
-    </section>
+    </Stack>
   );
 }

@@ -5,8 +5,9 @@ import { useSession } from "../../stores/person/session";
 import { useParts } from "../../stores/query/useParts";
 import { SearchField } from "../../ui/fields/SearchField";
 import { Segmented } from "../../ui/fields/Segmented";
-import { formatDay } from "../../ui/format";
+import { formatDay, formatWhole } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
+import { Row, Split, Stack } from "../../ui/layout/Stack";
 import { useSearch } from "../../ui/navigation/address";
 import { type Column, DataTable } from "../../ui/page/DataTable";
 import { Page } from "../../ui/page/Page";
@@ -14,7 +15,6 @@ import { PagedList } from "../../ui/page/PagedList";
 import { PersonCard } from "../../ui/page/PersonCard";
 import { say, spoken, word } from "../../words/say";
 import { ArtistPanel } from "./ArtistPanel";
-import styles from "./Artists.module.css";
 
 const SHOWN = [
   { value: "all", label: word("All") },
@@ -33,18 +33,16 @@ const columnsOf = (open: (handle: string) => void): readonly Column<ListedArtist
     title: t`Artist`,
     wide: true,
     cell: (artist) => (
-      <button type="button" className={styles.open} onClick={() => open(artist.handle)}>
-        <PersonCard of={artist} {...(artist.following ? { note: "· followed" } : {})} />
-      </button>
+      <PersonCard of={artist} onOpen={() => open(artist.handle)} {...(artist.following ? { note: t`followed` } : {})} />
     ),
   },
-  { id: "followers", title: t`Followers`, kind: "number", cell: ({ followers }) => followers.toLocaleString() },
+  { id: "followers", title: t`Followers`, kind: "number", cell: ({ followers }) => formatWhole(followers) },
   {
     id: "releases",
     title: t`Releases`,
     kind: "number",
     extra: true,
-    cell: ({ releases }) => releases.toLocaleString(),
+    cell: ({ releases }) => formatWhole(releases),
   },
   { id: "since", title: t`Since`, kind: "muted", extra: true, cell: ({ joinedAt }) => formatDay(joinedAt) },
 ];
@@ -57,32 +55,38 @@ export function ArtistsPage() {
   const artists = useParts(social.artists, { query: { show, limit: 50, ...(text === "" ? {} : { search: text }) } });
   return (
     <Page title={t`Artists`} lead={t`Everybody who has a release out, the newest first.`} width="wide">
-      <div className={styles.filters}>
-        <SearchField placeholder={t`Handle or name`} value={text} onSearch={(typed) => setSearch({ search: typed })} />
-        {known && (
-          <Segmented
-            label={t`Show`}
-            value={show}
-            onChange={(chosen) => setSearch({ show: chosen })}
-            segments={spoken(SHOWN)}
+      <Stack>
+        <Row gap={4}>
+          <SearchField
+            placeholder={t`Handle or name`}
+            value={text}
+            onSearch={(typed) => setSearch({ search: typed })}
           />
-        )}
-      </div>
-      <div className={styles.body}>
-        <PagedList
-          pages={artists}
-          loading={t`Loading artists`}
-          failed={t`The artists could not be loaded`}
-          empty={
-            <EmptyState title={text === "" ? say(NONE[show]) : t`Nobody was found`}>
-              {t`Artists appear here once they have a release out.`}
-            </EmptyState>
-          }
-        >
-          {(items) => <DataTable label={t`Artists`} rows={items} columns={columns} keyOf={({ handle }) => handle} />}
-        </PagedList>
-        {artist !== "" && <ArtistPanel handle={artist} onClose={() => setSearch({ artist: "" })} />}
-      </div>
+          {known && (
+            <Segmented
+              label={t`Show`}
+              value={show}
+              onChange={(chosen) => setSearch({ show: chosen })}
+              segments={spoken(SHOWN)}
+            />
+          )}
+        </Row>
+        <Split>
+          <PagedList
+            pages={artists}
+            loading={t`Loading artists`}
+            failed={t`The artists could not be loaded`}
+            empty={
+              <EmptyState title={text === "" ? say(NONE[show]) : t`Nobody was found`}>
+                {t`Artists appear here once they have a release out.`}
+              </EmptyState>
+            }
+          >
+            {(items) => <DataTable label={t`Artists`} rows={items} columns={columns} keyOf={({ handle }) => handle} />}
+          </PagedList>
+          {artist !== "" && <ArtistPanel handle={artist} onClose={() => setSearch({ artist: "" })} />}
+        </Split>
+      </Stack>
     </Page>
   );
 }

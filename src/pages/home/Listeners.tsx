@@ -1,15 +1,19 @@
 import { t } from "@lingui/core/macro";
 import { LEAST_PEOPLE, RANGES, UNKNOWN_REGION } from "../../../contract/analytics";
 import type { Overview } from "../../../contract/api/analytics";
+import { formatWhole } from "../../ui/format";
 import { type Column, DataTable } from "../../ui/page/DataTable";
 import { Section } from "../../ui/page/Page";
+import { language } from "../../words/language";
 import { say } from "../../words/say";
 import styles from "./Home.module.css";
 
 type Region = Overview["regions"][number];
-const names = new Intl.DisplayNames(["en"], { type: "region", fallback: "code" });
-const nameOf = (region: string) => (region === UNKNOWN_REGION ? t`Unknown` : (names.of(region) ?? region));
-const shown = (value: number | null) => (value === null ? t`Under ${LEAST_PEOPLE} listeners` : value.toLocaleString());
+const nameOf = (region: string) =>
+  region === UNKNOWN_REGION
+    ? t`Unknown`
+    : (new Intl.DisplayNames([language()], { type: "region", fallback: "code" }).of(region) ?? region);
+const shown = (value: number | null) => (value === null ? t`Under ${LEAST_PEOPLE} listeners` : formatWhole(value));
 
 const columns = (): readonly Column<Region>[] => [
   { id: "region", title: t`Country`, wide: true, cell: ({ region }) => nameOf(region) },
@@ -25,7 +29,7 @@ export function Listeners({ overview: { people, regions, range } }: { overview: 
       lead={t`Different people who were signed in. Who listened on several days counts once in their week and month.`}
     >
       <p className={styles.also} data-testid="listeners">
-        {t`${people.today.toLocaleString()} today · ${people.week.toLocaleString()} this week · ${people.month.toLocaleString()} this month`}
+        {t`${formatWhole(people.today)} today · ${formatWhole(people.week)} this week · ${formatWhole(people.month)} this month`}
       </p>
       {regions.length > 0 && (
         <DataTable

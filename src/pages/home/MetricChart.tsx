@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useId, useMemo } from "react";
 import { z } from "zod";
 import { RANGES } from "../../../contract/analytics";
@@ -20,10 +20,6 @@ import {
   totalsOf,
   WEEKDAYS,
 } from "./metrics";
-
-/** A count with its noun: "1 comment", "1,204 comments". */
-const counted = (count: number, one: string) =>
-  `${formatMetric("plays", count, false)} ${one}${count === 1 ? "" : "s"}`;
 
 const search = z.object({
   metric: z.enum(METRICS).default("plays"),
@@ -101,10 +97,10 @@ export function MetricChart({ numbers }: { numbers: Numbers }) {
       )}
       <p className={styles.also}>
         {[
-          counted(audience.comments, "comment"),
-          counted(audience.shares, "share"),
-          counted(audience.followers, "new follower"),
-          counted(numbers.revenue.totals.sold, "paid view"),
+          plural(audience.comments, { one: "# comment", other: "# comments" }),
+          plural(audience.shares, { one: "# share", other: "# shares" }),
+          plural(audience.followers, { one: "# new follower", other: "# new followers" }),
+          plural(numbers.revenue.totals.sold, { one: "# paid view", other: "# paid views" }),
         ].join(" · ")}
       </p>
     </>

@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<ReleaseLine>[] = [
     wide: true,
     cell: ({ id, title, cover }) => (
       <Row as="span" gap={3} className={styles.release}>
-        <Cover className={styles.cover} src={cover} width={32} />
+        <Cover src={cover} width={32} />
         {title === null ? (
           <Text as="span" tone="muted">
             {t`Deleted release`}

@@ -6,6 +6,7 @@ import { PLANS } from "../../../contract/plans";
 import { dollars } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
+import { Row, Text } from "../../ui/layout/Stack";
 import { FormDialog } from "../../ui/overlays/FormDialog";
 import { toast } from "../../ui/overlays/toast";
 import { costOf, type Order } from "./orders";
@@ -24,7 +25,12 @@ export function OrderDialog({ order, current, provider, onClose, onDone }: Props
   // fixed when the dialog opened
   const [{ charge, credit }] = useState(() => costOf(order, current, new Date()));
   const { pending, problem, run } = useCall();
-  const what = order.kind === "item" ? order.item.name : `${order.plan.name}, ${order.isYearly ? "yearly" : "monthly"}`;
+  const what =
+    order.kind === "item"
+      ? order.item.name
+      : order.isYearly
+        ? t`${order.plan.name}, yearly`
+        : t`${order.plan.name}, monthly`;
   const pay = async () => {
     const answer = await run(() =>
       order.kind === "item"
@@ -50,31 +56,30 @@ export function OrderDialog({ order, current, provider, onClose, onDone }: Props
       onSubmit={() => void pay()}
       onClose={onClose}
     >
-      <dl className={styles.sums}>
-        <div>
+      <dl>
+        <Row spread>
           <dt>{what}</dt>
           <dd>{dollars(charge + credit)}</dd>
-        </div>
+        </Row>
         {credit > 0n && (
-          <div>
+          <Row spread>
             <dt>
               <Trans>Rest of {PLANS[current.tier].name}, credited</Trans>
             </dt>
             <dd>{dollars(-credit)}</dd>
-          </div>
+          </Row>
         )}
-        <div className={styles.total}>
+        <Row spread className={styles.total}>
           <dt>{provider?.name === "stripe" && credit > 0n ? t`About, now` : t`Now`}</dt>
           <dd>{dollars(charge)}</dd>
-        </div>
+        </Row>
       </dl>
       {order.kind === "plan" && (
-        <p className={styles.muted}>
-          <Trans>
-            It is renewed each {order.isYearly ? "year" : "month"} until you cancel. You can cancel at any time; it then
-            lasts to the end of what is paid.
-          </Trans>
-        </p>
+        <Text tone="muted">
+          {order.isYearly
+            ? t`It is renewed each year until you cancel. You can cancel at any time; it then lasts to the end of what is paid.`
+            : t`It is renewed each month until you cancel. You can cancel at any time; it then lasts to the end of what is paid.`}
+        </Text>
       )}
     </FormDialog>
   );

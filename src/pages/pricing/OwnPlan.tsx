@@ -7,13 +7,14 @@ import { callApi, type Result } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { Progress } from "../../ui/layout/Progress";
+import { Stack } from "../../ui/layout/Stack";
 import { FormDialog } from "../../ui/overlays/FormDialog";
 import { toast } from "../../ui/overlays/toast";
 import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
+import { Stat, Stats } from "../../ui/page/Stat";
 import { language } from "../../words/language";
 import { say } from "../../words/say";
-import styles from "./Pricing.module.css";
 import { amountOf, RESOURCE_NAMES } from "./usage";
 
 interface Props {
@@ -30,7 +31,9 @@ function howItRuns({ tier, name, isYearly, until, nextTier, state }: Subscriptio
   if (state === "past_due") return t`${name}: the last payment has failed. The plan ends unless it is paid.`;
   if (nextTier === "free") return t`${name} until ${day(until)}, then the free plan.`;
   if (nextTier !== null) return t`${name} until ${day(until)}, then ${PLANS[nextTier].name}.`;
-  return t`${name}, paid ${isYearly ? "yearly" : "monthly"}. It is renewed on ${day(until)}.`;
+  return isYearly
+    ? t`${name}, paid yearly. It is renewed on ${day(until)}.`
+    : t`${name}, paid monthly. It is renewed on ${day(until)}.`;
 }
 
 /** One's own plan: how much of it is used, and changing to a smaller one. */
@@ -76,29 +79,26 @@ export function OwnPlan({ current, onChanged }: Props) {
       }
     >
       {problem && <Notice tone="error">{problem}</Notice>}
-      <dl className={styles.usage}>
+      <Stats columns>
         {(Object.keys(RESOURCE_NAMES) as CountedResource[]).map((resource) => {
           const { used, limit } = current.usage[resource] ?? { used: "0", limit: null };
+          const amount = amountOf(resource, BigInt(used));
           return (
-            <div key={resource}>
-              <dt>{say(RESOURCE_NAMES[resource])}</dt>
-              <dd>
-                <Trans>
-                  {amountOf(resource, BigInt(used))} of{" "}
-                  {limit === null ? "any number" : amountOf(resource, BigInt(limit))}
-                </Trans>
+            <Stat key={resource} name={say(RESOURCE_NAMES[resource])}>
+              <Stack gap={2}>
+                {limit === null ? t`${amount}, no limit` : t`${amount} of ${amountOf(resource, BigInt(limit))}`}
                 {limit !== null && limit !== "0" && (
                   <Progress label={t`${say(RESOURCE_NAMES[resource])} used`} value={Number(used)} max={Number(limit)} />
                 )}
-              </dd>
-            </div>
+              </Stack>
+            </Stat>
           );
         })}
-      </dl>
+      </Stats>
       {leaving !== null && (
         <FormDialog
           title={leaving === "free" ? t`Cancel ${current.name}?` : t`Change to ${PLANS[leaving].name}?`}
-          description={`${current.name} lasts until ${day(current.until)}. Everything you keep stays yours to open and download; only adding more than the smaller plan holds is refused.`}
+          description={t`${current.name} lasts until ${day(current.until)}. Everything you keep stays yours to open and download; only adding more than the smaller plan holds is refused.`}
           action={leaving === "free" ? t`Cancel plan` : t`Change to ${PLANS[leaving].name}`}
           kind="danger"
           cancel={t`Keep ${current.name}`}

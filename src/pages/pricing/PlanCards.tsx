@@ -53,7 +53,7 @@ export function PlanCards({ offer, isYearly, current, onOrder }: Props) {
           <p className={styles.description}>{plan.description}</p>
           <p className={styles.price}>
             <strong>{dollars(BigInt(isYearly ? plan.yearlyCents : plan.monthlyCents))}</strong>
-            <span> / {isYearly ? "year" : "month"}</span>
+            <span>{isYearly ? t` / year` : t` / month`}</span>
           </p>
           <p className={styles.saving}>
             {isYearly ? t`Saves ${dollars(yearlySaving(plan.tier))} a year` : t`Cancel any month`}

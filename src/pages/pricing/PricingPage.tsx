@@ -1,11 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
+import { z } from "zod";
 import { type Offer, plans as routes, type Subscription } from "../../../contract/api/plans";
 import { YEARLY_LABEL } from "../../../contract/plans";
 import { useSession } from "../../stores/person/session";
 import { useQuery } from "../../stores/query/useQuery";
 import { Segmented } from "../../ui/fields/Segmented";
-import { useAddress } from "../../ui/navigation/address";
+import { Stack } from "../../ui/layout/Stack";
+import { useAddress, useSearch } from "../../ui/navigation/address";
 import { Failed } from "../../ui/page/Failed";
 import { Notice } from "../../ui/page/Notice";
 import { Page } from "../../ui/page/Page";
@@ -18,6 +20,9 @@ import { PlanCards } from "./PlanCards";
 import styles from "./Pricing.module.css";
 import { Receipts } from "./Receipts";
 import { Revenue } from "./Revenue";
+
+// without a choice in the address, as the current plan is paid
+const search = z.object({ pay: z.enum(["as now", "monthly", "yearly"]).default("as now") });
 
 /** Plans and items; when signed in, also one's own plan and receipts. */
 export function PricingPage() {
@@ -96,9 +101,8 @@ interface ShopProps {
 }
 
 function Shop({ offer, notice, current, onOrder, children }: ShopProps) {
-  // null: as the current plan is paid, until the person switches
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const isYearly = chosen ?? current?.isYearly ?? false;
+  const [{ pay }, setSearch] = useSearch(search);
+  const isYearly = pay === "as now" ? (current?.isYearly ?? false) : pay === "yearly";
   return (
     <Page
       title={t`Plans and pricing`}
@@ -108,7 +112,7 @@ function Shop({ offer, notice, current, onOrder, children }: ShopProps) {
         <Segmented
           label={t`Pay monthly or yearly`}
           value={isYearly ? "yearly" : "monthly"}
-          onChange={(value) => setChosen(value === "yearly")}
+          onChange={(value) => setSearch({ pay: value })}
           segments={[
             { value: "monthly", label: t`Monthly` },
             { value: "yearly", label: t`Yearly`, note: YEARLY_LABEL },
@@ -116,13 +120,13 @@ function Shop({ offer, notice, current, onOrder, children }: ShopProps) {
         />
       }
     >
-      <div className={styles.notices}>
+      <Stack gap={2} className={styles.notices}>
         {notice && <Notice tone="success">{notice}</Notice>}
         <Notice>
           {offer.provider?.sentence ?? t`This server takes no payments: its operator has set up none.`}
           {offer.demo && t` Plans and items also name what is not built yet.`}
         </Notice>
-      </div>
+      </Stack>
       <PlanCards offer={offer} isYearly={isYearly} current={current} onOrder={onOrder} />
       <Items offer={offer} owned={current?.items ?? []} onOrder={onOrder} />
       <Revenue demo={offer.demo} />

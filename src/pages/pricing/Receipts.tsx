@@ -9,29 +9,21 @@ import { type Column, DataTable } from "../../ui/page/DataTable";
 import { Section } from "../../ui/page/Page";
 import { PagedList } from "../../ui/page/PagedList";
 import { spoken, word } from "../../words/say";
-import styles from "./Pricing.module.css";
 
 type Receipt = CallOutput<typeof routes.receipts>["items"][number];
 
+const whatOf = ({ what, from, until, provider }: Receipt) =>
+  [
+    from && until ? t`${what}, ${formatDay(from)} to ${formatDay(until)}` : what,
+    ...(provider === "demonstration" ? [t`(demonstration: no money was taken)`] : []),
+  ].join(" ");
+
 const PAYMENTS: readonly Column<Receipt>[] = [
-  { id: "number", title: word("Number"), kind: "muted", extra: true, cell: ({ number }) => number },
-  { id: "date", title: word("Date"), kind: "muted", extra: true, cell: ({ at }) => formatDay(at) },
-  { id: "for", title: word("For"), wide: true, cell: (receipt) => <What {...receipt} /> },
+  { id: "number", title: word("Number"), kind: "muted", cell: ({ number }) => number },
+  { id: "date", title: word("Date"), kind: "muted", cell: ({ at }) => formatDay(at) },
+  { id: "for", title: word("For"), wide: true, cell: whatOf },
   { id: "amount", title: word("Amount"), kind: "number", cell: ({ cents }) => dollars(BigInt(cents)) },
 ];
-
-function What({ what, from, until, provider, number, at }: Receipt) {
-  return (
-    <div className={styles.what}>
-      {what}
-      {from && until && `, ${formatDay(from)} to ${formatDay(until)}`}
-      {provider === "demonstration" && t` (demonstration: no money was taken)`}
-      <small className={styles.narrow}>
-        {number}, {formatDay(at)}
-      </small>
-    </div>
-  );
-}
 
 /** What was paid, the latest first. */
 export function Receipts() {
@@ -45,7 +37,9 @@ export function Receipts() {
         empty={<EmptyState title={t`No receipts yet`}>{t`Each payment appears here with its number.`}</EmptyState>}
         more={t`Earlier payments`}
       >
-        {(items) => <DataTable label={t`Payments`} rows={items} columns={spoken(PAYMENTS)} keyOf={({ id }) => id} />}
+        {(items) => (
+          <DataTable label={t`Payments`} rows={items} columns={spoken(PAYMENTS)} keyOf={({ id }) => id} stacks />
+        )}
       </PagedList>
     </Section>
   );

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { LayoutGrid } from "lucide-react";
-import { useState } from "react";
+import { z } from "zod";
 import { PLANS, priceOf } from "../../../contract/plans";
 import { isBuilt } from "../../../contract/routes";
 import { builtStudios, STUDIO_CATEGORIES, type Studio, type StudioCategory } from "../../../contract/studios";
@@ -10,6 +10,7 @@ import { Button } from "../../ui/controls/Button";
 import { Segmented } from "../../ui/fields/Segmented";
 import { Badge } from "../../ui/layout/Badge";
 import { EmptyState } from "../../ui/layout/EmptyState";
+import { useSearch } from "../../ui/navigation/address";
 import { LinkButton } from "../../ui/navigation/Link";
 import { Page } from "../../ui/page/Page";
 import { say, word } from "../../words/say";
@@ -17,6 +18,7 @@ import styles from "./StudiosPage.module.css";
 import { Tiers } from "./Tiers";
 
 type Filter = "all" | StudioCategory;
+const search = z.object({ for: z.enum(["all", ...STUDIO_CATEGORIES]).default("all") });
 
 const NAMES: Record<StudioCategory, string> = {
   create: word("Create"),
@@ -37,7 +39,8 @@ export function filtersFor(studios: readonly Studio[]): { value: Filter; label: 
 
 /** The directory: every studio that can be opened, filtered by purpose, and the plans with their prices. */
 export function StudiosPage({ studios = builtStudios() }: { studios?: readonly Studio[] }) {
-  const [filter, setFilter] = useState<Filter>("all");
+  const [{ for: filter }, setSearch] = useSearch(search);
+  const setFilter = (chosen: Filter) => setSearch({ for: chosen });
   const shown = studios.filter((studio) => filter === "all" || studio.category === filter);
   return (
     <Page

@@ -1,8 +1,32 @@
 import { t } from "@lingui/core/macro";
 import { EARNED_NOW, OCCASIONS } from "../../../contract/rewards";
 import { coins } from "../../../contract/wallet";
+import { type Column, DataTable } from "../../ui/page/DataTable";
 import { Section } from "../../ui/page/Page";
-import { cell, Table } from "../../ui/page/Table";
+import { say, spoken, word } from "../../words/say";
+
+type Occasion = (typeof EARNED_NOW)[number];
+const isDaily = (occasion: Occasion) => occasion === "login.daily";
+
+const COLUMNS: readonly Column<Occasion>[] = [
+  { id: "for", title: word("For"), wide: true, cell: (occasion) => say(OCCASIONS[occasion].title) },
+  {
+    id: "coins",
+    title: word("Coins"),
+    kind: "number",
+    cell: (occasion) => {
+      const amount = coins(OCCASIONS[occasion].amount);
+      return isDaily(occasion) ? t`${amount} × day` : amount;
+    },
+  },
+  {
+    id: "most",
+    title: word("Most a day"),
+    kind: "number",
+    cell: (occasion) =>
+      isDaily(occasion) ? t`once` : coins(OCCASIONS[occasion].amount * BigInt(OCCASIONS[occasion].mostPerDay)),
+  },
+];
 
 /** What earns coins: the server's table of rewards, as far as its features exist. */
 export function Earning() {
@@ -11,33 +35,7 @@ export function Earning() {
       title={t`What earns coins`}
       lead={t`You earn from your second day on, once your e-mail address is confirmed, and once for each thing; your own releases do not count. Limits start again at 00:00 UTC. Coins for referrals, and coins passed around between linked accounts, can be spent here but not paid out.`}
     >
-      <Table
-        label={t`Rewards`}
-        wide
-        head={
-          <>
-            <th scope="col">{t`For`}</th>
-            <th scope="col" className={cell.number}>
-              {t`Coins`}
-            </th>
-            <th scope="col" className={cell.number}>
-              {t`Most a day`}
-            </th>
-          </>
-        }
-      >
-        {EARNED_NOW.map((occasion) => {
-          const { title, amount, mostPerDay } = OCCASIONS[occasion];
-          const daily = occasion === "login.daily";
-          return (
-            <tr key={occasion}>
-              <td className={cell.wide}>{title}</td>
-              <td className={cell.number}>{daily ? t`${coins(amount)} × day` : coins(amount)}</td>
-              <td className={cell.number}>{daily ? "once" : coins(amount * BigInt(mostPerDay))}</td>
-            </tr>
-          );
-        })}
-      </Table>
+      <DataTable label={t`Rewards`} rows={EARNED_NOW} columns={spoken(COLUMNS)} keyOf={(occasion) => occasion} />
     </Section>
   );
 }

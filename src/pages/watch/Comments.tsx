@@ -15,6 +15,7 @@ import { Form } from "../../ui/fields/Form";
 import { TextArea } from "../../ui/fields/TextArea";
 import { formatMoment } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
+import { Text } from "../../ui/layout/Stack";
 import { Link } from "../../ui/navigation/Link";
 import { FormDialog } from "../../ui/overlays/FormDialog";
 import { toast } from "../../ui/overlays/toast";
@@ -75,7 +76,7 @@ export function Comments({ releaseId, count, onChanged }: Props) {
         more={t`More comments`}
       >
         {(items) => (
-          <ul className={styles.list}>
+          <ul>
             {items.map((comment) => (
               <ListItem key={comment.id} className={styles.comment}>
                 <Avatar name={comment.author.name} src={comment.author.avatar} size={32} />
@@ -119,7 +120,7 @@ export function Comments({ releaseId, count, onChanged }: Props) {
         open={asked?.deed === "delete"}
         title={t`Delete this comment?`}
         description={asked ? t`“${asked.comment.text.slice(0, 120)}” This cannot be undone.` : ""}
-        action="Delete"
+        action={t`Delete`}
         kind="danger"
         cancel={t`Keep it`}
         onSubmit={() => asked && void remove(asked.comment)}
@@ -156,11 +157,11 @@ function Writing({ releaseId, signedIn, onPosted }: WritingProps) {
   });
   if (!signedIn) {
     return (
-      <p className={styles.hint}>
+      <Text tone="muted">
         <Trans>
           <Link href={signInAddress(location.pathname + location.search)}>Sign in</Link> to comment.
         </Trans>
-      </p>
+      </Text>
     );
   }
   return (

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { type Release, releases } from "../../../contract/api/releases";
 import { coins } from "../../../contract/wallet";
 import { useQuery } from "../../stores/query/useQuery";
-import { formatDay, formatDb } from "../../ui/format";
+import { formatDay, formatDb, formatWhole } from "../../ui/format";
 import { Link } from "../../ui/navigation/Link";
 import { Avatar } from "../../ui/page/Avatar";
 import { Cover } from "../../ui/page/Cover";
@@ -32,7 +32,7 @@ function Facts({ release, plays }: { release: Release; plays: number | null }) {
   const published = release.publishedAt;
   return (
     <Stats className={styles.facts}>
-      {plays !== null && <Stat name={t`Plays`}>{plays.toLocaleString()}</Stat>}
+      {plays !== null && <Stat name={t`Plays`}>{formatWhole(plays)}</Stat>}
       <Stat name={t`Genre`}>{release.genre}</Stat>
       {published && (
         <Stat name={t`Published`}>
@@ -95,7 +95,7 @@ function Shown({ release }: { release: Release }) {
         </div>
       )}
       <div className={styles.top}>
-        {release.cover && <Cover className={styles.cover} src={release.cover} width={160} eager />}
+        {release.cover && <Cover src={release.cover} width={160} eager />}
         {ready && <Player key={release.id} release={release} />}
       </div>
       {ready && <ReleaseActions release={release} by={by} hidden={hidden !== null} />}

@@ -48,6 +48,11 @@ export function Grid({ as: Tag = "div", gap = 3, least = 240, className, style, 
   );
 }
 
+/** A list and what is open of it, side by side; where there is no room, what is open stands above. */
+export function Split({ children }: { children: ReactNode }) {
+  return <div className={styles.split}>{children}</div>;
+}
+
 /** A bordered box for one thing among several of its kind. */
 export function Card({ as: Tag = "article", gap = 2, className, ...rest }: Props) {
   return <Tag {...rest} className={cx(styles.stack, styles.card, className)} data-gap={gap} />;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import styles from "./Avatar.module.css";
-import { Cover } from "./Cover";
+import { Picture } from "./Cover";
 
 const initials = (name: string) =>
   name
@@ -16,7 +16,7 @@ export function Avatar({ name, src, size = 32 }: { name: string; src: string | n
   const shown = src !== null && src !== failed;
   return (
     <span className={styles.avatar} data-size={size} aria-hidden>
-      {shown ? <Cover src={src} width={size} onError={() => setFailed(src)} /> : initials(name)}
+      {shown ? <Picture src={src} width={size} onError={() => setFailed(src)} /> : initials(name)}
     </span>
   );
 }

@@ -6,22 +6,39 @@ interface Props {
   src: string | null;
   /** width on the screen, px; the browser takes the size that fits it */
   width: number;
-  className?: string | undefined;
+  /** as wide as the place that it stands in; `width` is what that is about */
+  fill?: boolean;
   /** what the picture says that no words beside it say */
   alt?: string;
   /** the picture is above the fold: load it at once */
   eager?: boolean;
-  onError?: () => void;
 }
 
-/** A square picture that the server keeps in several sizes; an empty square without one. */
-export function Cover({ src, width, className, alt = "", eager = false, onError }: Props) {
-  if (src === null) return <span className={className} aria-hidden />;
+/** A square cover that the server keeps in several sizes; an empty square without one. */
+export function Cover({ src, width, fill = false, ...rest }: Props) {
+  const style = { width: fill ? "100%" : width };
+  if (src === null) return <span className={styles.cover} style={style} aria-hidden />;
+  return <Picture {...rest} src={src} width={width} className={styles.cover} style={style} />;
+}
+
+/** A picture that the server keeps in several sizes, as an image without styles. */
+export function Picture({
+  src,
+  width,
+  alt = "",
+  eager = false,
+  ...rest
+}: Omit<Props, "fill" | "src"> & {
+  src: string;
+  className?: string | undefined;
+  style?: { width: string | number };
+  onError?: () => void;
+}) {
   return (
     <picture className={styles.picture}>
       <source type="image/webp" srcSet={pictureSizes(src, "webp")} sizes={`${width}px`} />
       <img
-        className={className}
+        {...rest}
         src={src}
         srcSet={pictureSizes(src, "jpg")}
         sizes={`${width}px`}
@@ -29,7 +46,6 @@ export function Cover({ src, width, className, alt = "", eager = false, onError 
         width={width}
         height={width}
         loading={eager ? "eager" : "lazy"}
-        onError={onError}
       />
     </picture>
   );

@@ -8,27 +8,30 @@ interface Named {
   readonly avatar: string | null;
 }
 
-/** A person in a list: picture, name and handle; `children` stand below. */
+/** A person in a list: picture, name and handle; `children` stand below. With `onOpen` it is a button. */
 export function PersonCard({
   of: { handle, name, avatar },
   note,
+  onOpen,
   children,
 }: {
   of: Named;
   note?: string;
+  onOpen?: () => void;
   children?: ReactNode;
 }) {
+  const Tag = onOpen ? "button" : "div";
   return (
-    <div className={styles.person}>
+    <Tag className={styles.person} {...(onOpen ? { type: "button", onClick: onOpen } : {})}>
       <Avatar name={name} src={avatar} />
-      <div>
-        <div>{name}</div>
-        <div className={styles.handle}>
+      <span>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.handle}>
           @{handle}
-          {note === undefined ? "" : ` ${note}`}
-        </div>
+          {note === undefined ? "" : ` · ${note}`}
+        </span>
         {children}
-      </div>
-    </div>
+      </span>
+    </Tag>
   );
 }

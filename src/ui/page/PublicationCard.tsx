@@ -21,7 +21,7 @@ export function PublicationCard({ href, title, cover, by, price, seconds, shape 
   const length = seconds === null ? "" : formatTime(seconds, 0);
   return (
     <Link className={styles.card} data-shape={shape} href={href}>
-      <Cover className={styles.cover} src={cover} width={shape === "row" ? 48 : 180} />
+      <Cover src={cover} width={shape === "row" ? 48 : 180} fill={shape === "tile"} />
       <span className={styles.name}>
         <span className={styles.title}>{title}</span>
         <span className={styles.muted}>{by}</span>
