@@ -113,6 +113,22 @@ export function readyPostgres15() {
   return existsSync(`${folder}/postgres`) ? folder : undefined;
 }
 
+/**
+ * Path of a Redis server for tests: an installed one, otherwise that in Debian's tools, which start no service. Undefined
+ * if there is neither.
+ */
+export function readyRedis() {
+  const known = [process.env.TEST_REDIS, "/usr/bin/redis-server", "/usr/bin/redis-check-rdb"];
+  const found = () => known.find((path) => path && existsSync(path));
+  if (!found() && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    process.stdout.write("Installing Redis with apt-get …\n");
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "redis-tools"], { stdio: "inherit", env });
+  }
+  return found();
+}
+
 /** A port of this machine that nothing listens on. */
 export function freePort() {
   return new Promise((resolve, reject) => {

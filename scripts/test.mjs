@@ -2,7 +2,16 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import { freePort, readyApp, readyChromium, readyPackages, readyPostgres15, readyServer, root } from "./ready.mjs";
+import {
+  freePort,
+  readyApp,
+  readyChromium,
+  readyPackages,
+  readyPostgres15,
+  readyRedis,
+  readyServer,
+  root,
+} from "./ready.mjs";
 import { storeTests } from "./store-tests.mjs";
 
 readyPackages();
@@ -128,6 +137,9 @@ const env = { CHROMIUM_PATH: readyChromium() };
 const postgres15 = readyPostgres15();
 if (postgres15) env.TEST_POSTGRES_15 = postgres15;
 else process.stdout.write("There is no PostgreSQL 15 here: the stores are tested on the embedded one only.\n");
+const redis = readyRedis();
+if (redis) env.TEST_REDIS = redis;
+else process.stdout.write("There is no Redis here: its event bus is not tested.\n");
 await Promise.all(checks);
 
 // browser tests run partly in real time, one after the other; the others use the rest of the machine

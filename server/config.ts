@@ -44,6 +44,11 @@ export const SETTINGS = {
     what: "a PostgreSQL of version 15 or later; without it the server runs one of its own in BACKLINE_DATA",
   },
   DATABASE_CONNECTIONS: { schema: whole(2, 500), default: "12", what: "most connections that this server opens" },
+  BUS_URL: {
+    schema: address("redis", "rediss"),
+    default: "",
+    what: "a Redis by which servers on one DATABASE_URL tell each other what has changed; without it they do by the database",
+  },
   BACKLINE_DATA: { schema: z.string().min(1), default: ".data", what: "folder of the database, blobs, keys and mails" },
   BACKLINE_KEYS: {
     schema: z.string().min(1),
@@ -131,6 +136,8 @@ export interface Config {
   /** null: the server's own PostgreSQL */
   readonly databaseUrl: string | null;
   readonly databaseConnections: number;
+  /** null: the database */
+  readonly busUrl: string | null;
   /** a demonstration has a folder of its own */
   readonly dataFolder: string;
   readonly keyFile: string;
@@ -233,6 +240,10 @@ function demoOf(values: Values): Pick<Config, "demo" | "demoLife" | "demoEnded">
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const values = readValues(environment);
   const host = values.HOST ?? "127.0.0.1";
+  if (values.BUS_URL !== undefined && values.DATABASE_URL === undefined)
+    throw new ConfigError(
+      "BUS_URL goes with DATABASE_URL: a server with a database of its own has no other beside it.",
+    );
   const { demo, demoLife, demoEnded } = demoOf(values);
   const dataFolder = join(resolve(root, values.BACKLINE_DATA ?? ".data"), demo ? "demo" : "platform");
   return {
@@ -242,6 +253,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY === undefined || values.TRUST_PROXY === "off" ? false : values.TRUST_PROXY,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS ?? 12,
+    busUrl: values.BUS_URL ?? null,
     dataFolder,
     keyFile: values.BACKLINE_KEYS === undefined ? join(dataFolder, "keys.json") : resolve(root, values.BACKLINE_KEYS),
     dist: resolve(root, values.BACKLINE_DIST ?? "dist"),

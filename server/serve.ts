@@ -14,6 +14,7 @@ import { type Config, ConfigError } from "./config";
 import { openDatabase } from "./database/database";
 import { migrate } from "./database/migrate";
 import { FANS_AGENT } from "./demo/fans/api";
+import type { EventBus } from "./events/events";
 import { createEvents } from "./events/inProcess";
 import { createPostgresEvents } from "./events/postgres";
 import { createPages } from "./http/pages";
@@ -112,8 +113,7 @@ interface Ground extends Pick<Platform, "pool" | "publicUrl"> {
 /** Builds what all capabilities need, according to the settings. */
 async function startPlatform({ config, log, url, pool, publicUrl }: Ground, cleanups: CleanupStack): Promise<Platform> {
   const clock = systemClock;
-  // several servers may share a configured database, but never our embedded one
-  const events = config.databaseUrl === null ? createEvents(log) : await createPostgresEvents({ pool, url, log });
+  const events = await openEvents({ config, log, url, pool });
   cleanups.add("the events", () => events.close());
   const mailer = config.smtpUrl
     ? createSmtp(config.smtpUrl, config.mailFrom)
@@ -137,6 +137,18 @@ async function startPlatform({ config, log, url, pool, publicUrl }: Ground, clea
     publicUrl,
     version,
   };
+}
+
+/** Several servers may share a configured database, but never our embedded one. */
+async function openEvents({ config, log, url, pool }: Omit<Ground, "publicUrl">): Promise<EventBus> {
+  const { databaseUrl, busUrl } = config;
+  if (databaseUrl === null) return createEvents(log);
+  if (busUrl === null) return createPostgresEvents({ pool, url, log });
+  // read only where it is used
+  const { createRedisEvents } = await import("./events/redis");
+  return createRedisEvents({ pool, url: busUrl, log }).catch((cause: Error) => {
+    throw new ConfigError(`The Redis of BUS_URL does not answer: ${cause.message}`, { cause });
+  });
 }
 
 /** Stores blobs and uploads in S3, or as files in the data folder. */

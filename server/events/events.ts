@@ -11,12 +11,19 @@ export interface Event {
  * are not stored: what must not be lost is in the database.
  */
 export interface EventBus {
+  /** whether other servers may hear them; one that has its database to itself has none beside it */
+  readonly isShared: boolean;
   publish(event: Event): void;
   /**
    * Calls `listener` for the events of a topic, or of all topics with a prefix if it ends in "*". Returns a function
    * that ends it.
    */
   subscribe(topic: string, listener: (event: Event) => void): () => void;
+  /**
+   * Calls `listener` when events of other servers may have been missed: it reads anew what they may have been about.
+   * Returns a function that ends it.
+   */
+  missed(listener: () => void): () => void;
   /** Waits until everything published so far was delivered. */
   flush(): Promise<void>;
   close(): Promise<void>;

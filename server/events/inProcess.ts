@@ -13,11 +13,14 @@ export function createEvents(log: Log): EventBus {
     for (const event of events) listeners.tell(event);
   };
   return {
+    isShared: false,
     publish: (event) => {
       // never called within the publisher's own call, just as with several servers
       if (waiting.push(event) === 1) telling = Promise.resolve().then(tellAll);
     },
     subscribe: (topic, listener) => listeners.add(topic, listener),
+    // nothing is between publisher and listener
+    missed: () => () => {},
     flush: () => telling,
     close: () => telling,
   };

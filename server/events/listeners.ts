@@ -7,6 +7,7 @@ type Listener = (event: Event) => void;
 export class Listeners {
   private readonly exact = new Map<string, Set<Listener>>();
   private readonly beginnings = new Map<string, Set<Listener>>();
+  private readonly missed = new Set<() => void>();
 
   constructor(private readonly log: Log) {}
 
@@ -27,6 +28,16 @@ export class Listeners {
     for (const [beginning, listeners] of this.beginnings) {
       if (event.topic.startsWith(beginning)) for (const listener of listeners) this.call(listener, event);
     }
+  }
+
+  /** Adds a listener that is called when events may have been missed. */
+  addMissed(listener: () => void): () => void {
+    this.missed.add(listener);
+    return () => this.missed.delete(listener);
+  }
+
+  tellMissed(): void {
+    for (const listener of this.missed) this.call(listener, { topic: "missed", data: {} });
   }
 
   private call(listener: Listener, event: Event): void {

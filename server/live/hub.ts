@@ -58,7 +58,7 @@ export class LiveHub {
   readonly #rates: LocalRates = createLocalRates();
   readonly #rooms: Rooms;
   readonly #values: Values;
-  readonly #unlisten: () => void;
+  readonly #unlisten: readonly (() => void)[];
   readonly #pinging: NodeJS.Timeout;
   #closed = false;
 
@@ -66,10 +66,16 @@ export class LiveHub {
     this.#ports = ports;
     this.#rooms = new Rooms(ports);
     this.#values = new Values(ports.log);
-    this.#unlisten = ports.events.subscribe(`${SESSIONS_ENDED}*`, (event) => {
-      const personId = endedSessionsOf(event);
-      void this.#checkSessions(({ session }) => session?.userId === personId);
-    });
+    this.#unlisten = [
+      ports.events.subscribe(`${SESSIONS_ENDED}*`, (event) => {
+        const personId = endedSessionsOf(event);
+        void this.#checkSessions(({ session }) => session?.userId === personId);
+      }),
+      ports.events.missed(() => {
+        this.#values.readAll();
+        this.#check();
+      }),
+    ];
     this.#pinging = setInterval(() => this.ping(), LIVE.pingMs).unref();
   }
 
@@ -118,16 +124,21 @@ export class LiveHub {
       connection.ping();
       this.#ports.seen({ routeId: ROUTE, session: connection.session, address, agent: connection.agent });
     }
-    void this.#checkSessions(() => true);
-    this.#rooms.check().catch((error: unknown) => this.#ports.log.error({ err: error }, "rights were not looked up"));
+    this.#check();
   }
 
   /** Closes every socket: the pages connect to another server, or to this one when it is back. */
   close(): void {
     this.#closed = true;
     clearInterval(this.#pinging);
-    this.#unlisten();
+    for (const end of this.#unlisten) end();
     for (const connection of this.#connections.keys()) connection.close(CLOSED.restart, "the server restarts");
+  }
+
+  /** Looks up what may have changed without a word: sessions, rights, and how far projects are. */
+  #check(): void {
+    void this.#checkSessions(() => true);
+    this.#rooms.check().catch((error: unknown) => this.#ports.log.error({ err: error }, "rights were not looked up"));
   }
 
   async #handle(connection: LiveConnection, frame: PageFrame): Promise<void> {

@@ -86,10 +86,10 @@ class Room {
     if (this.#followers.get(connection)?.member) this.presence.set(connection, state);
   }
 
-  /** Looks up again who may read the project, in case that has changed in silence. */
+  /** Looks up again who may read the project and how far it is, in case that has changed in silence. */
   check(): Promise<void> {
     return this.#inTurn(async () => {
-      for (const follower of [...this.#followers.values()]) await this.#recheck(follower);
+      for (const follower of [...this.#followers.values()]) await this.#advance(await this.#recheck(follower));
     });
   }
 
@@ -142,17 +142,20 @@ class Room {
     return { project, member: "personId" in holder };
   }
 
-  async #recheck(follower: Follower): Promise<void> {
+  /** Returns how far the project is; 0 if that was not to be had. */
+  async #recheck(follower: Follower): Promise<number> {
     const { connection, link, role } = follower;
     try {
       const { project, member } = await this.#access(connection, link);
       follower.role = project.role ?? "view";
       if (follower.member && !member) this.presence.set(connection, null);
       follower.member = member;
-      if (follower.role === role) return;
-      connection.send({ type: "position", projectId: this.#id, rev: this.#rev ?? 0, role: follower.role });
+      if (follower.role !== role)
+        connection.send({ type: "position", projectId: this.#id, rev: this.#rev ?? 0, role: follower.role });
+      return Number(project.rev);
     } catch (error) {
       connection.refuse(topicOf(this.#id), error);
+      return 0;
     }
   }
 

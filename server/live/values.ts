@@ -44,6 +44,11 @@ export class Values {
     };
   }
 
+  /** Reads every value anew: changes may have been missed. */
+  readAll(): void {
+    for (const { read } of this.#channels.values()) read();
+  }
+
   #open(topic: string, key: string, { read, watch }: ValueSource): Channel {
     let reading = false;
     let again = false;

@@ -57,6 +57,11 @@ test.each([
   [{ BACKLINE_DEMO: "on", HOST: "0.0.0.0" }, "stands on this machine only"],
   [{ S3_ENDPOINT: "https://s3.example" }, "S3_ENDPOINT also needs S3_BUCKET"],
   [{ MAIL_FROM: "a@b.c\r\nBcc: x@y.z" }, "MAIL_FROM is a mail address."],
+  [{ BUS_URL: "redis://localhost" }, "BUS_URL goes with DATABASE_URL"],
+  [
+    { BUS_URL: "nats://localhost", DATABASE_URL: "postgres://localhost/b" },
+    "BUS_URL is an address that begins with redis://",
+  ],
 ])("%o is refused in a sentence", (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);
   expect(() => readConfig(environment)).toThrow(sentence);
