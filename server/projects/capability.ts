@@ -32,5 +32,6 @@ export function projectsCapability(ports: ProjectPorts, service: Projects): Capa
       },
     ],
     blobUsers: [blobsOfProjects],
+    accompany: () => () => service.edits.leave(),
   };
 }

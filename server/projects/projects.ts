@@ -73,6 +73,8 @@ export function createProjects({
       clock,
       limits,
       documents,
+      events,
+      log,
       announce: (tx, projectId, rev) => tx.afterCommit(() => announcer.edited(projectId, rev)),
     }),
     announce: (tx, projectId, rev) => tx.afterCommit(() => announcer.rights(projectId, rev)),

@@ -15,6 +15,7 @@ import { newDocument } from "./projects/support";
 import { createTestDatabase, type TestDatabase } from "./support/database";
 import { eventually } from "./support/eventually";
 import { addPeople, PEOPLE } from "./support/people";
+import { REDIS, startRedis } from "./support/redis";
 import { startSmtp } from "./support/smtp";
 
 // whole servers start here, from what `npm test` and `npm run test:unit` have built ahead
@@ -110,10 +111,13 @@ test("two servers on one database migrate once, both serve, and a job runs once"
   expect((await database.pool.query("select 1 from job_servers")).rowCount).toBe(0);
 });
 
-test("an edit that one server takes is told to who waits for it at the other", async () => {
+test("an edit that one server takes is told at the other, which goes on when the first is killed", async () => {
   database = await createTestDatabase();
   await addPeople({ platform: { pool: database.pool, clock: () => new Date() } });
-  const [one, two] = await Promise.all([start("told"), start("told")]);
+  // by a Redis where there is one; the bus over PostgreSQL has this in tests/server/projects/owners.test.ts
+  const redis = REDIS === undefined ? null : await startRedis();
+  const bus = redis ? { BUS_URL: redis.url } : {};
+  const [one, two] = await Promise.all([start("told", bus), start("told", bus)]);
   const ask = async ({ address }: Server, path: string, json: object) => {
     const headers = { authorization: `Bearer ${PEOPLE.owner.token}`, "content-type": "application/json" };
     const answer = await fetch(`${address}/api/projects${path}`, {
@@ -144,7 +148,34 @@ test("an edit that one server takes is told to who waits for it at the other", a
   const exchange = { protocolVersion: SYNC_PROTOCOL, clientId: "some-client", lastRev: 0, edits };
   expect((await ask(one, `/${document.id}/sync`, exchange)).status).toBe(200);
   expect(await socket.next("edits")).toMatchObject({ from: 0, rev: 1, edits: [{ clientId: "some-client" }] });
+
+  // six clients edit through the second server; the first, which owns the project, is killed while it carries them out
+  const rounds = 8;
+  let answered = 0;
+  const clients = Array.from({ length: 6 }, async (_, number) => {
+    for (let clientSeq = 1; clientSeq <= rounds; clientSeq += 1) {
+      const offered = [{ clientSeq, baseRev: 0, command: { name: "renameProject", args: { name: `${clientSeq}` } } }];
+      const { status, json } = await ask(two, `/${document.id}/sync`, {
+        ...exchange,
+        clientId: `client-${number}`,
+        lastRev: 1,
+        edits: offered,
+      });
+      expect([status, json.applied?.length]).toEqual([200, 1]);
+      answered += 1;
+      if (answered === 12) one.child.kill("SIGKILL");
+    }
+  });
+  await Promise.all(clients);
+  expect(await one.ended).toBeNull();
+  const { rows } = await database.pool.query(
+    `select count(*)::int as all, count(distinct (client_id, client_seq))::int as different, max(rev)::int as rev
+     from project_edits where project_id = $1`,
+    [document.id],
+  );
+  expect(rows).toEqual([{ all: 1 + 6 * rounds, different: 1 + 6 * rounds, rev: 1 + 6 * rounds }]);
   socket.close();
+  await redis?.kill();
 });
 
 test("what a killed server was at is done by the next", async () => {

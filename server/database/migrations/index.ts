@@ -49,6 +49,7 @@ import { migration as metrics } from "./0047_metrics";
 import { migration as unlockedCredits } from "./0048_unlocked_credits";
 import { migration as search } from "./0049_search";
 import { migration as notificationMails } from "./0050_notification_mails";
+import { migration as projectOwners } from "./0051_project_owners";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -102,4 +103,5 @@ export const STEPS: readonly Step[] = [
   { number: 48, name: "unlocked_credits", up: unlockedCredits.up },
   { number: 49, name: "search", up: search.up },
   { number: 50, name: "notification_mails", up: notificationMails.up },
+  { number: 51, name: "project_owners", up: projectOwners.up },
 ];

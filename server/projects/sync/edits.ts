@@ -2,7 +2,9 @@ import type pg from "pg";
 import type { Clock } from "../../clock";
 import { type Queryable, type Tx, transaction } from "../../database/database";
 import { ApiError } from "../../errors";
+import type { EventBus } from "../../events/events";
 import type { Session } from "../../http/session";
+import type { Log } from "../../log";
 import type { PlanLimits } from "../../plans/limits";
 import { readVersion } from "../packed";
 import { demandPermission } from "../policy";
@@ -11,6 +13,7 @@ import { findProject, lockProject, type ProjectRow } from "../store";
 import type { Edited } from "../threads/messages";
 import type { Offered } from "./carryOut";
 import type { Documents } from "./documents";
+import { Owners } from "./owners";
 import { type Author, clientRows, holderOf, keepEdits, SERVER_CLIENT } from "./rows";
 import { type Taken, Together } from "./together";
 
@@ -19,6 +22,8 @@ interface Ports {
   readonly clock: Clock;
   readonly limits: PlanLimits;
   readonly documents: Documents;
+  readonly events: EventBus;
+  readonly log: Log;
   readonly announce: (tx: Tx, projectId: string, rev: number) => void;
 }
 
@@ -53,20 +58,27 @@ const LOCKING = " locking";
 const ANOTHERS = "Another person's device has this client id. Take a new one.";
 
 /**
- * Edits of projects. A thread carries them out while nothing is locked; then they are stored in a transaction, unless
- * another server has changed the project meanwhile.
+ * Edits of projects. The server that owns a project carries out its clients' edits for all servers: a thread does so
+ * while nothing is locked; then they are stored in a transaction, unless another server has changed the project
+ * meanwhile. Edits that a server makes itself are so few that it carries them out wherever it is.
  */
 export class Edits {
   readonly #ports: Ports;
-  readonly #together: Together;
+  readonly #owners: Owners;
 
   constructor(ports: Ports) {
     this.#ports = ports;
-    this.#together = new Together({
+    const together = new Together({
       ...ports,
       write: (...given) => this.#write(...given),
       locked: (projectId, work) => this.#lockedIn(projectId, work),
     });
+    this.#owners = new Owners({ ...ports, together });
+  }
+
+  /** Leaves the projects that this server owns to others: it ends. */
+  leave(): Promise<void> {
+    return this.#owners.leave();
   }
 
   /**
@@ -78,7 +90,7 @@ export class Edits {
     const edits = [...new Map(offered.map((edit) => [edit.clientSeq, edit])).values()].sort(
       (a, b) => a.clientSeq - b.clientSeq,
     );
-    return this.#together.take(projectId, { clientId, personId: session.userId }, edits);
+    return this.#owners.take(projectId, { clientId, personId: session.userId }, edits);
   }
 
   /** Takes an edit that the server makes for a person. Throws a "conflict" with its sentence if it does not fit. */
