@@ -12,6 +12,8 @@ import { presenceState, presentPage } from "./topics";
  */
 export const LIVE = {
   path: "/ws",
+  /** the address that the specification names for working together: the same socket, with the same frames */
+  collaborationPath: "/ws/collaboration",
   /** the subprotocol; the ticket is a second one, which begins with `ticketPrefix` */
   protocol: "backline.live.1",
   ticketPrefix: "ticket.",

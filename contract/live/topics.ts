@@ -22,12 +22,18 @@ export const VALUES = {
   djRequests: z.object({ state: djState }),
   /** the same of one set, "djSet:<id>", for everybody who knows its id */
   djSet: z.object({ state: djState }),
+  /** what people have done with a publication, "publication:<id>", as far as it is shown to everybody */
+  publication: z.object({ plays: z.int(), likes: z.int(), comments: z.int() }),
+  /** how far the server is with the sounds of the account's new releases, in frames; who is no longer here is done */
+  processing: z.object({
+    releases: z.array(z.object({ id, done: z.number(), total: z.number().nullable() })),
+  }),
   /** the number of the latest command to the account's DJ studio, and the page that is the studio */
   djCommands: z.object({ last: z.int().min(0), studioId: id.nullable() }),
 } as const;
 export type ValueTopic = keyof typeof VALUES;
 /** Topics of which there are many, one for each id. */
-const NAMED: ReadonlySet<ValueTopic> = new Set(["djSet"]);
+const NAMED: ReadonlySet<ValueTopic> = new Set(["djSet", "publication"]);
 export type ValueOf<Topic extends ValueTopic> = z.infer<(typeof VALUES)[Topic]>;
 
 /** A topic: a value of the table, or a project: its edits, and who is in it. */

@@ -14,6 +14,8 @@ import { notificationsTopic } from "../notifications/notify";
 import type { Platform } from "../platform";
 import type { Projects } from "../projects/projects";
 import { createExchange } from "../projects/sync/take";
+import { publicationValues } from "../publications/live";
+import { releaseValues } from "../releases/live";
 import { LiveHub } from "./hub";
 import type { LiveLimits } from "./limits";
 import { createLiveTickets } from "./tickets";
@@ -76,6 +78,8 @@ export function liveCapability(ports: Ports): Capability {
         return { key, source };
       },
       ...djValues(ports),
+      ...publicationValues(ports),
+      ...releaseValues(ports),
       stats: () => ({
         key: "stats",
         source: {

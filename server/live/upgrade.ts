@@ -1,6 +1,6 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { WebSocketServer } from "ws";
 import { LIVE } from "../../contract/live/frames";
 import { ApiError } from "../errors";
@@ -33,7 +33,7 @@ function isOwnOrigin({ headers, host }: FastifyRequest, publicUrl: string): bool
 }
 
 /**
- * The WebSocket at `/ws`. An upgrade goes through the same hooks as any request (this machine only, addresses behind
+ * The WebSocket at `/ws` and `/ws/collaboration`. An upgrade goes through the same hooks as any request (this machine only, addresses behind
  * proxies, rates), and is refused by an ordinary answer until its origin, its ticket and its limits have been checked.
  */
 export function liveSocket({ hub, tickets, publicUrl }: Ports): Extension {
@@ -75,7 +75,7 @@ export function liveSocket({ hub, tickets, publicUrl }: Ports): Extension {
       });
       app.routing(request, answer);
     });
-    app.get(LIVE.path, async (request, reply) => {
+    const open = async (request: FastifyRequest, reply: FastifyReply) => {
       const { raw } = request;
       const upgrade = upgrading.get(raw);
       if (!upgrade) throw new ApiError("invalid_request", "This address is a WebSocket's.");
@@ -84,6 +84,7 @@ export function liveSocket({ hub, tickets, publicUrl }: Ports): Extension {
       reply.hijack();
       reply.raw.detachSocket(upgrade.socket as never);
       sockets.handleUpgrade(raw, upgrade.socket, upgrade.head, (opened) => hub.open({ socket: opened, ...admitted }));
-    });
+    };
+    for (const path of [LIVE.path, LIVE.collaborationPath]) app.get(path, open);
   };
 }

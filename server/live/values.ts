@@ -7,8 +7,11 @@ interface Follower {
 
 /** Where a topic's value comes from. */
 export interface ValueSource {
-  /** the value as it is sent, and what it is compared by: an unchanged value is not sent again */
-  readonly read: () => Promise<{ readonly value: unknown; readonly same: string }>;
+  /**
+   * the value as it is sent, and what it is compared by: an unchanged value is not sent again; null: there is nothing to
+   * tell
+   */
+  readonly read: () => Promise<{ readonly value: unknown; readonly same: string } | null>;
   /** Calls back whenever the value may have changed. Returns a function that ends it. */
   readonly watch: (changed: () => void) => () => void;
 }
@@ -61,8 +64,9 @@ export class Values {
       try {
         do {
           again = false;
-          const { value, same } = await read();
-          if (channel.last?.same === same) continue;
+          const now = await read();
+          if (!now || channel.last?.same === now.same) continue;
+          const { value, same } = now;
           channel.last = { same, frame: JSON.stringify({ type: "value", topic, value }) };
           for (const follower of channel.followers) follower.send(channel.last.frame);
         } while (again);
@@ -90,4 +94,28 @@ export const every =
   (changed) => {
     const timer = setInterval(changed, ms);
     return () => clearInterval(timer);
+  };
+
+/** Calls back at once, and after that at most every so often, for what changes all the time. */
+export const noMoreOften =
+  (ms: number, watch: ValueSource["watch"]): ValueSource["watch"] =>
+  (changed) => {
+    let pause: NodeJS.Timeout | null = null;
+    let again = false;
+    const tell = () => {
+      again = false;
+      pause = setTimeout(() => {
+        pause = null;
+        if (again) tell();
+      }, ms);
+      changed();
+    };
+    const end = watch(() => {
+      if (pause) again = true;
+      else tell();
+    });
+    return () => {
+      end();
+      if (pause) clearTimeout(pause);
+    };
   };

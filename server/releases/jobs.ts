@@ -10,9 +10,11 @@ import { RELEASE } from "../../contract/releases";
 import type { BlobStore } from "../blobs/blobs";
 import { keepBlob } from "../blobs/keep";
 import type { Clock } from "../clock";
+import type { EventBus } from "../events/events";
 import { enqueueFor, type JobHandled, job, runs } from "../jobs/job";
 import { isPlanLimit, type PlanLimits } from "../plans/limits";
 import { noteProgress, noteReady, noteRefused } from "./changes";
+import { processingMoved } from "./live";
 import { type Render, RenditionRefused } from "./rendition/render";
 import { findRelease } from "./store";
 
@@ -29,6 +31,7 @@ interface Ports {
   readonly clock: Clock;
   readonly blobs: BlobStore;
   readonly limits: PlanLimits;
+  readonly events: EventBus;
   readonly render: Render;
 }
 
@@ -38,7 +41,7 @@ const BROKE_OFF = "Our server could not read this file. Try again later, or save
 const EVERY_MS = 400;
 
 /** The job that makes a release's rendition for the web. */
-export function releaseJobs({ pool, clock, blobs, limits, render }: Ports): JobHandled[] {
+export function releaseJobs({ pool, clock, blobs, limits, events, render }: Ports): JobHandled[] {
   return [
     runs(renderRelease, async ({ releaseId }, { log, attempt, attempts, signal }) => {
       const row = await findRelease(pool, releaseId);
@@ -47,6 +50,7 @@ export function releaseJobs({ pool, clock, blobs, limits, render }: Ports): JobH
       const folder = await mkdtemp(join(tmpdir(), "backline-release-"));
       const source = join(folder, "source");
       const target = join(folder, "rendition.mp3");
+      const moved = () => processingMoved(events, row.account_id);
       let noting: Promise<unknown> = Promise.resolve();
       let noted = Number.NEGATIVE_INFINITY;
       const note = (done: number, total: number | null) => {
@@ -54,6 +58,7 @@ export function releaseJobs({ pool, clock, blobs, limits, render }: Ports): JobH
         noted = performance.now();
         noting = noting
           .then(() => noteProgress(pool, releaseId, done, total))
+          .then(moved)
           .catch((error) => log.warn({ err: error, release: releaseId }, "progress was not noted"));
       };
       try {
@@ -85,6 +90,7 @@ export function releaseJobs({ pool, clock, blobs, limits, render }: Ports): JobH
         }
         throw error;
       } finally {
+        moved();
         await rm(folder, { recursive: true, force: true });
       }
     }),

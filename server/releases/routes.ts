@@ -28,6 +28,7 @@ import { addRelease, changeRelease, removeRelease, setPublished } from "./change
 import { findCover, removeCover, setCover } from "./covers";
 import { renderRelease } from "./jobs";
 import { LIMITS } from "./limits";
+import { processingMoved } from "./live";
 import { coverPath, presentArtist, presentCard, presentRelease } from "./present";
 import {
   findArtist,
@@ -104,6 +105,7 @@ function ownRoutes(ports: ReleasePorts): Handled[] {
         await endReservation(client, storageQuota(limits), uploadId);
         await limits.require(client, accountId, "storage", BigInt(source.bytes));
         await enqueueFor(client, renderRelease, accountId, { releaseId: one.id });
+        client.afterCommit(() => processingMoved(ports.events, accountId));
         return one.id;
       });
       return created(await again(session, id));

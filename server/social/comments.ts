@@ -5,12 +5,14 @@ import { publications } from "../../contract/api/publications";
 import type { page } from "../../contract/api/values";
 import type { Clock } from "../clock";
 import { type Queryable, transaction } from "../database/database";
+import type { EventBus } from "../events/events";
 import { type Place, partOf, placeOf } from "../http/cursor";
 import { created, empty, type Handled, handle, ok } from "../http/handlers";
 import type { Session } from "../http/session";
 import type { Rates } from "../limits/rates";
 import type { Notify } from "../notifications/notify";
 import { can, demand } from "../policy/policy";
+import { audienceMoved } from "../publications/live";
 import { PublicationThing } from "../publications/policy";
 import { findPublicationHead, holdPublication } from "../publications/store";
 import type { Regions } from "../regions/regions";
@@ -67,12 +69,13 @@ interface Ports {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly rates: Rates;
+  readonly events: EventBus;
   readonly notify: Notify;
   readonly regions: Regions;
 }
 
 /** Routes for comments on publications. */
-export function commentRoutes({ pool, clock, rates, notify, regions }: Ports): Handled[] {
+export function commentRoutes({ pool, clock, rates, events, notify, regions }: Ports): Handled[] {
   const seen = async (session: Session | null, id: string) =>
     demand(session, "read", PublicationThing, await findPublicationHead(pool, id));
   const list = async (session: Session | null, of: string, { limit, cursor }: z.output<typeof page>) => {
@@ -88,6 +91,7 @@ export function commentRoutes({ pool, clock, rates, notify, regions }: Ports): H
     const id = await transaction(pool, async (client) => {
       await holdPublication(client, publicationId);
       await notify(client, artist, "comment", {}, { by: session.accountId, publicationId });
+      audienceMoved(client, events, publicationId);
       return comment(client, { publicationId, artist, accountId: session.accountId, now: clock(), text, region });
     });
     return created(present(demand(session, "read", CommentThing, await findComment(pool, id)), session));
@@ -103,7 +107,10 @@ export function commentRoutes({ pool, clock, rates, notify, regions }: Ports): H
     ),
     handle(comments.remove, async ({ session, params, log }) => {
       const row = demand(session, "delete", CommentThing, await findComment(pool, params.commentId));
-      await pool.query("delete from publication_comments where id = $1", [row.id]);
+      await transaction(pool, async (client) => {
+        await client.query("delete from publication_comments where id = $1", [row.id]);
+        audienceMoved(client, events, row.publication_id);
+      });
       log.info({ event: "comment deleted", comment: row.id, user: session.userId }, "deleted");
       return empty();
     }),

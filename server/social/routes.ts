@@ -13,6 +13,7 @@ import { type Rewards, refused } from "../ledger/rewards";
 import type { Rates } from "../limits/rates";
 import type { Notify } from "../notifications/notify";
 import { demand } from "../policy/policy";
+import { audienceMoved } from "../publications/live";
 import { PublicationThing } from "../publications/policy";
 import { findPublicationHead, holdPublication, rethrowAsNotFound } from "../publications/store";
 import type { Regions } from "../regions/regions";
@@ -70,6 +71,7 @@ function publicationRoutes({
     const reward = await transaction(pool, async (client) => {
       await holdPublication(client, id);
       if (await like(client, about)) {
+        audienceMoved(client, events, id);
         await notify(client, about.artist, "like", {}, { by: about.accountId, publicationId: id });
       }
       const given = { person: session, occasion: "release.like", thing: id, owner: about.artist } as const;
@@ -83,7 +85,9 @@ function publicationRoutes({
     const { session } = actor;
     const about = await act(actor, id);
     await rates.take(LIMITS.like, session.accountId);
-    await transaction(pool, (client) => unlike(client, about));
+    await transaction(pool, async (client) => {
+      if (await unlike(client, about)) audienceMoved(client, events, id);
+    });
     return ok(await readLikes(pool, id, session.accountId));
   };
   const shareIt = async (actor: Actor, id: string) => {

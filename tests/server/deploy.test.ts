@@ -46,7 +46,7 @@ test("the reverse proxy lets every body through that the server takes", () => {
 });
 
 test("it passes the live channel's upgrade on, and waits longer than the server's pings are apart", () => {
-  const place = new RegExp(`location = ${LIVE.path} \\{([^}]*)\\}`).exec(conf)?.[1] ?? "";
+  const place = new RegExp(`location ~ \\^${LIVE.path}\\S* \\{([^}]*)\\}`).exec(conf)?.[1] ?? "";
   expect(place).toContain("proxy_pass");
   expect(conf).toContain("proxy_set_header Upgrade $http_upgrade;");
   expect(conf).toContain("proxy_set_header Connection $connection_upgrade;");

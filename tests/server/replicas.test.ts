@@ -116,7 +116,7 @@ test("an edit that one server takes is told at the other, which goes on when the
   await addPeople({ platform: { pool: database.pool, clock: () => new Date() } });
   // by a Redis where there is one; the bus over PostgreSQL has this in tests/server/projects/owners.test.ts
   const redis = REDIS === undefined ? null : await startRedis();
-  const bus = redis ? { BUS_URL: redis.url } : {};
+  const bus: Record<string, string> = redis ? { BUS_URL: redis.url } : {};
   const [one, two] = await Promise.all([start("told", bus), start("told", bus)]);
   const ask = async ({ address }: Server, path: string, json: object) => {
     const headers = { authorization: `Bearer ${PEOPLE.owner.token}`, "content-type": "application/json" };

@@ -12,6 +12,7 @@ import type { Rewards } from "../../ledger/rewards";
 import { addressKey } from "../../limits/addressKey";
 import type { Rates } from "../../limits/rates";
 import { can } from "../../policy/policy";
+import { audienceMoved } from "../../publications/live";
 import { PublicationThing } from "../../publications/policy";
 import { holdPublication } from "../../publications/store";
 import type { Regions } from "../../regions/regions";
@@ -64,6 +65,7 @@ export function viewBegun({ pool, clock, events, rates, rewards, regions }: Watc
           region,
           place: source,
         });
+        audienceMoved(client, events, release.id);
       }
       if (share === null || !session) return;
       const visit = await noteVisit(client, rewards, { code: share, publication: release, visitor: session, now });

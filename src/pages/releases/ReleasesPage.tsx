@@ -14,6 +14,7 @@ import { ActingFor } from "../ActingFor";
 import { ForSignedIn } from "../ForSignedIn";
 import { OwnList } from "./OwnList";
 import { PublishForm } from "./PublishForm";
+import { useProcessing } from "./useProcessing";
 
 /** Publishing, and one's own releases. */
 export function ReleasesPage() {
@@ -50,17 +51,12 @@ function OwnPage() {
   );
 }
 
-/** Milliseconds between checks while the server processes a sound. */
-const LOOK_MS = 1000;
-
 function OwnReleases() {
-  const own = useParts(
-    releases.mine,
-    { query: { limit: 20 } },
-    { every: (items) => items.some(({ owned }) => owned?.state === "processing") && LOOK_MS },
-  );
-  const { reload } = own;
+  const own = useParts(releases.mine, { query: { limit: 20 } });
+  const { state, reload, change } = own;
   const acting = useActing();
+  // the channel tells of the person's own account
+  useProcessing({ items: state.kind === "loaded" ? state.items : [], reload, change }, { told: !acting });
   return (
     <>
       <Section title={t`Publish a sound file`}>

@@ -1,14 +1,19 @@
 import { t } from "@lingui/core/macro";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Release } from "../../../contract/api/releases";
 import { social } from "../../../contract/api/social";
 import type { RewardAnswer } from "../../../contract/api/wallet";
 import { coins } from "../../../contract/wallet";
 import { callApi, type Result } from "../../stores/calls";
+import { followValue } from "../../stores/live";
 import { useSession } from "../../stores/person/session";
 import { coinsMoved } from "../../stores/person/wallet";
+import { KnownAnswers } from "../../stores/query/cache";
 import { useQuery } from "../../stores/query/useQuery";
 import { toast } from "../../ui/overlays/toast";
+
+/** How often the counts are read while the live channel does not tell them. */
+const EVERY_MS = 30_000;
 
 /** Shows what an action has earned, or why it has earned nothing. */
 function tellReward(reward: RewardAnswer): void {
@@ -44,6 +49,27 @@ export function useAudience(release: Pick<Release, "id" | "title" | "artist">) {
   /** what was attempted without a session: "like" */
   const [wanted, setWanted] = useState<string | null>(null);
   const audience = state.kind === "loaded" ? state.value : null;
+  const known = useRef(false);
+  known.current = audience !== null;
+
+  useEffect(
+    () =>
+      followValue(
+        "publication",
+        {
+          heard: (counts) =>
+            new KnownAnswers().change(social.release, { params: { releaseId: id } }, (before) => ({
+              ...before,
+              ...counts,
+            })),
+          // at the start the page itself is reading them
+          read: async () => void (known.current && (await reload())),
+          everyMs: EVERY_MS,
+        },
+        id,
+      ),
+    [id, reload],
+  );
 
   /** Runs one action at a time; a second press meanwhile does nothing. */
   async function act<T>(what: string, call: () => Promise<Result<T>>): Promise<T | null> {

@@ -25,16 +25,7 @@ export type Parts<Item, Answer> =
 type ItemOf<R extends Route> = CallOutput<R> extends { items: readonly (infer Item)[] } ? Item : never;
 
 /** A list that a route gives part by part; `input` is without the cursor. */
-export function useParts<R extends Route>(
-  route: R,
-  input: CallInput<R>,
-  {
-    every,
-  }: {
-    /** milliseconds after which these items are read again, while the page is visible */
-    readonly every?: (items: readonly ItemOf<R>[]) => number | false;
-  } = {},
-) {
+export function useParts<R extends Route>(route: R, input: CallInput<R>) {
   type Answer = CallOutput<R> & { items: readonly ItemOf<R>[]; nextCursor: string | null };
   const { query } = input as { query?: object };
   const queryKey = keyOf(route, input, "parts");
@@ -46,9 +37,6 @@ export function useParts<R extends Route>(
           await callRoute(route, { ...input, query: { ...query, cursor: pageParam } } as never, { signal }),
         ) as Answer,
       initialPageParam: undefined,
-      ...(every
-        ? { refetchInterval: ({ state }) => every(state.data?.pages.flatMap(({ items }) => items) ?? []) }
-        : {}),
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     },
     cache,

@@ -54,7 +54,8 @@ describe("the door", () => {
 
   test("a ticket opens one socket, once", async () => {
     const ticket = await ticketFor(app, owner.token);
-    const both = await Promise.all([1, 2].map(() => knock(address, { protocols: withTicket(ticket) })));
+    const paths = [LIVE.path, LIVE.collaborationPath];
+    const both = await Promise.all(paths.map((path) => knock(address, { path, protocols: withTicket(ticket) })));
     expect(both.filter((one) => one === 401)).toHaveLength(1);
     for (const one of both) if (typeof one !== "number") open.add(one);
     expect(await knock(address, { protocols: withTicket(ticket) })).toBe(401);

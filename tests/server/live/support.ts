@@ -32,14 +32,15 @@ interface Knock {
   readonly origin?: string | null;
   readonly protocols?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
+  readonly path?: string;
 }
 
 /** Knocks at the socket's address. Resolves to the socket, or to the status of the answer that refuses it. */
 export async function knock(
   address: string,
-  { origin = `http://${address}`, protocols = [], headers = {} }: Knock,
+  { origin = `http://${address}`, protocols = [], headers = {}, path = LIVE.path }: Knock,
 ): Promise<TestSocket | number> {
-  const raw = new WebSocket(`ws://${address}${LIVE.path}`, [...protocols], {
+  const raw = new WebSocket(`ws://${address}${path}`, [...protocols], {
     headers: { ...(origin === null ? {} : { Origin: origin }), ...headers },
   });
   const frames: ServerFrame[] = [];

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { SYNC_PROTOCOL } from "../../../contract/sync/protocol";
 import { kept, linked } from "../projects/support";
+import { created } from "../releases/support";
+import { commented, released } from "../social/support";
 import { createTestApp, type TestApp } from "../support/app";
 import { addPeople, PEOPLE } from "../support/people";
 import { connect, type TestSocket } from "./support";
@@ -113,4 +115,40 @@ test("the wallet tells its coins, and when they move; the public figures come wh
   );
   const { value } = await visitor.next("value", ({ topic }) => topic === "studios");
   expect(value).toMatchObject({ studios: (await app.call("GET", "/api/studios/status")).json.studios });
+});
+
+test("a publication's counts move where it is shown, and are told no more once it is taken back", async () => {
+  const [shown, hidden] = [await released(app, owner), await released(app, owner, { visibility: "private" })];
+  const visitor = await connected();
+  visitor.send({ type: "subscribe", topic: `publication:${hidden}` });
+  expect(await visitor.next("refused")).toMatchObject({ topic: `publication:${hidden}`, code: "not_found" });
+  visitor.send({ type: "subscribe", topic: `publication:${shown}` });
+  const value = async () => (await visitor.next("value", ({ topic }) => topic === `publication:${shown}`)).value;
+  expect(await value()).toEqual({ plays: 0, likes: 0, comments: 0 });
+  await app.call("POST", `/api/releases/${shown}/like`, { token: other.token });
+  expect(await value()).toEqual({ plays: 0, likes: 1, comments: 0 });
+  await commented(app, other.token, shown);
+  expect(await value()).toEqual({ plays: 0, likes: 1, comments: 1 });
+  const { status } = await app.call("POST", `/api/releases/${shown}/unpublish`, { token: owner.token });
+  expect(status).toBe(200);
+  const mine = await connected(owner.token);
+  mine.send({ type: "subscribe", topic: `publication:${shown}` });
+  await mine.next("value");
+  await app.call("DELETE", `/api/releases/${shown}/like`, { token: other.token });
+  await app.call("POST", `/api/releases/${shown}/like`, { token: owner.token });
+  // its owner hears of it, the visitor of nothing
+  await mine.next("value", ({ value }) => (value as { likes: number }).likes === 2);
+  expect(visitor.frames.filter(({ type }) => type === "value")).toHaveLength(3);
+});
+
+test("how far the server is with a new release's sound, until it is through", async () => {
+  const socket = await connected(owner.token);
+  socket.send({ type: "subscribe", topic: "processing" });
+  const releases = async () =>
+    ((await socket.next("value", ({ topic }) => topic === "processing")).value as { releases: unknown[] }).releases;
+  expect(await releases()).toEqual([]);
+  const id = await created(app, owner);
+  expect(await releases()).toMatchObject([{ id, done: 0 }]);
+  await app.runJobs();
+  await socket.next("value", ({ value }) => (value as { releases: unknown[] }).releases.length === 0);
 });
