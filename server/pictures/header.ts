@@ -8,6 +8,7 @@ export interface PictureHeader {
   /** the bytes to decode: of a GIF its first frame */
   readonly content: Buffer;
 }
+type Size = Pick<PictureHeader, "width" | "height">;
 type Header = Omit<PictureHeader, "content"> & { readonly content?: Buffer };
 
 /** Why bytes are refused as a picture. */
@@ -47,6 +48,15 @@ function readPng(bytes: Buffer): Header {
 }
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+/**
+ * Whether a segment with a length follows: frames and their tables, scans, what applications add. Any other marker is
+ * refused: decoders go on right behind it, and would find another frame in what is taken here for its segment.
+ */
+const hasSegment = (marker: number) =>
+  (marker >= 0xc0 && marker <= 0xcf) ||
+  (marker >= 0xda && marker <= 0xdd) ||
+  (marker >= 0xe0 && marker <= 0xef) ||
+  marker === 0xfe;
 
 /** The place of the next marker of a JPEG at or after `at`, behind the coded data of a scan. */
 function nextMarker(bytes: Buffer, at: number): number {
@@ -60,16 +70,21 @@ function nextMarker(bytes: Buffer, at: number): number {
 
 /** Segments of a JPEG to its end (ITU-T T.81 Annex B). */
 function readJpeg(bytes: Buffer): Header {
-  let size: { width: number; height: number } | null = null;
+  let size: Size | null = null;
   let scans = 0;
   for (let at = 2; at + 2 <= bytes.length; ) {
     if (bytes[at] !== 0xff) refuse(BROKEN);
     const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      // a fill byte
+      at += 1;
+      continue;
+    }
     if (marker === 0xd9) {
       return size && scans > 0 && at + 2 === bytes.length ? { type: "image/jpeg", ...size } : refuse(BROKEN);
     }
     const length = at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : refuse(BROKEN);
-    if (length < 2 || at + 2 + length > bytes.length) refuse(BROKEN);
+    if (!hasSegment(marker) || length < 2 || at + 2 + length > bytes.length) refuse(BROKEN);
     if (isFrame(marker)) {
       if (size || length < 8) refuse(BROKEN);
       size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
@@ -84,27 +99,32 @@ function readJpeg(bytes: Buffer): Header {
   return refuse(BROKEN);
 }
 
-/** Chunks of a WebP (RFC 9649 §2). */
+/** Chunks of a WebP (RFC 9649 §2): one frame, as large as the canvas of a first VP8X says, if there is one. */
 function readWebp(bytes: Buffer): Header {
   if (bytes.readUInt32LE(4) + 8 !== bytes.length) refuse(BROKEN);
-  let size: { width: number; height: number } | null = null;
+  let canvas: Size | null = null;
+  let frame: Size | null = null;
   for (let at = 12; at + 8 <= bytes.length; ) {
     const name = ascii(bytes, at, 4);
     const length = bytes.readUInt32LE(at + 4);
     if (at + 8 + length > bytes.length) refuse(BROKEN);
     const data = at + 8;
     if (name === "ANIM" || name === "ANMF") refuse(MOVING);
-    if (name === "VP8X" && length >= 10) {
-      size = { width: bytes.readUIntLE(data + 4, 3) + 1, height: bytes.readUIntLE(data + 7, 3) + 1 };
-    } else if (name === "VP8 " && length >= 10) {
-      size ??= { width: bytes.readUInt16LE(data + 6) & 0x3fff, height: bytes.readUInt16LE(data + 8) & 0x3fff };
-    } else if (name === "VP8L" && length >= 5) {
+    if (name === "VP8X") {
+      if (at !== 12 || length < 10) refuse(BROKEN);
+      canvas = { width: bytes.readUIntLE(data + 4, 3) + 1, height: bytes.readUIntLE(data + 7, 3) + 1 };
+    } else if (name === "VP8 " || name === "VP8L") {
+      if (frame || length < 10) refuse(BROKEN);
       const bits = bytes.readUInt32LE(data + 1);
-      size ??= { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+      frame =
+        name === "VP8L"
+          ? { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
+          : { width: bytes.readUInt16LE(data + 6) & 0x3fff, height: bytes.readUInt16LE(data + 8) & 0x3fff };
     }
     at = data + length + (length & 1);
   }
-  return size ? { type: "image/webp", ...size } : refuse(BROKEN);
+  if (!frame || (canvas && (canvas.width !== frame.width || canvas.height !== frame.height))) return refuse(BROKEN);
+  return { type: "image/webp", ...frame };
 }
 
 /** Blocks of a GIF up to the end of its first frame (GIF89a §§17–27). */
@@ -117,16 +137,21 @@ function readGif(bytes: Buffer): Header {
     for (let length = byteAt(place); length > 0; length = byteAt(place)) place += 1 + length;
     return place + 1;
   };
-  const [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
+  const screen = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)] as const;
   for (let at = 13 + tableBytes(byteAt(10)); ; ) {
     const kind = byteAt(at);
     if (kind === 0x21) at = behind(at + 2);
     else if (kind === 0x2c) {
       const end = behind(at + 10 + tableBytes(byteAt(at + 9)) + 1);
+      // a decoder makes the picture large enough for a frame that goes beyond the screen
+      const [right, bottom] = [
+        bytes.readUInt16LE(at + 1) + bytes.readUInt16LE(at + 5),
+        bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7),
+      ];
       return {
         type: "image/gif",
-        width,
-        height,
+        width: Math.max(screen[0], right),
+        height: Math.max(screen[1], bottom),
         content: Buffer.concat([bytes.subarray(0, end), Buffer.from([0x3b])]),
       };
     } else refuse(BROKEN);

@@ -109,6 +109,51 @@ test("a small file of very many pixels is refused before anything is decoded", a
   expect(() => readPictureHeader(bomb)).toThrow("A picture is at most 16 million pixels.");
 });
 
+test("what a decoder would take for the picture's size is what the header is taken for", () => {
+  const sized = (bytes: Buffer, edge: number) => {
+    const at = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+    const copy = Buffer.from(bytes);
+    copy.writeUInt16BE(edge, at + 5);
+    copy.writeUInt16BE(edge, at + 7);
+    return copy;
+  };
+  const jpeg = halves(16, 16).toBuffer("image/jpeg");
+  const behindScanHead = jpeg.indexOf(Buffer.from([0xff, 0xda])) + 14;
+  const huge = sized(jpeg, 60_000).subarray(2, behindScanHead);
+  const length = Buffer.from([(huge.length + 2) >> 8, (huge.length + 2) & 0xff]);
+  // no segment follows these markers: a decoder finds the huge frame within what seems to be theirs
+  for (const marker of [0x01, 0xd0, 0xd7, 0x00, 0xbf, 0xf0]) {
+    const lying = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, marker]), length, huge, jpeg.subarray(2)]);
+    expect(() => readPictureHeader(lying)).toThrow("no picture");
+  }
+  const filled = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xff]), jpeg.subarray(2)]);
+  expect(readPictureHeader(filled)).toMatchObject({ width: 16, height: 16 });
+
+  const gif = Buffer.alloc(40);
+  gif.write("GIF89a", "latin1");
+  gif.set([10, 0, 10, 0, 0x80], 6);
+  // a frame of 60000 on a screen of 10
+  gif.set([0x2c, 0, 0, 0, 0, 0x60, 0xea, 0x60, 0xea, 0, 2, 2, 0x4c, 1, 0, 0x3b], 19);
+  expect(() => readPictureHeader(gif)).toThrow("16 million pixels");
+
+  const chunk = (name: string, data: readonly number[]) =>
+    Buffer.concat([Buffer.from(name, "latin1"), Buffer.from([data.length, 0, 0, 0]), Buffer.from(data)]);
+  const webp = (...chunks: readonly Buffer[]) => {
+    const body = Buffer.concat(chunks);
+    return Buffer.concat([
+      Buffer.from("RIFF", "latin1"),
+      Buffer.from([body.length + 4, 0, 0, 0]),
+      Buffer.from("WEBP"),
+      body,
+    ]);
+  };
+  const canvas = chunk("VP8X", [0, 0, 0, 0, 9, 0, 0, 9, 0, 0]);
+  const frame = (edge: number) => chunk("VP8 ", [0, 0, 0, 0x9d, 1, 0x2a, edge & 255, edge >> 8, edge & 255, edge >> 8]);
+  expect(readPictureHeader(webp(canvas, frame(10)))).toMatchObject({ width: 10, height: 10 });
+  for (const lying of [webp(frame(16_000), canvas), webp(canvas, frame(16_000)), webp(frame(10), frame(16_000))])
+    expect(() => readPictureHeader(lying)).toThrow("no picture");
+});
+
 test("a JPEG of very many scans is refused", () => {
   const jpeg = halves(16, 16).toBuffer("image/jpeg");
   const scan = jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xda])), -2);
