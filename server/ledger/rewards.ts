@@ -28,7 +28,7 @@ export interface Occurrence {
   readonly occasion: Exclude<RewardOccasion, "login.daily">;
   /** what is rewarded once per person and occasion: a release, a minute of one ("<release>:<minute>"), a visitor */
   readonly thing: string;
-  /** account that owns the release or post; nobody is rewarded for their own */
+  /** account that owns the release or post; nobody is rewarded for their own, nor for their organisation's */
   readonly owner?: string;
   /** the account of a visitor who followed a share */
   readonly visitor?: string;
@@ -52,6 +52,11 @@ const give = prepared<{ outcome: "rewarded" | "too_new" | "already_rewarded" | "
   "rewards.give",
   "select ledger_reward($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as outcome",
 );
+const membership = prepared(
+  "rewards.membership",
+  `select from memberships m join people p on p.id = m.person_id
+   where p.account_id = $1::uuid and m.account_id = $2::uuid`,
+);
 const lastLogin = prepared<{ date: string; day: number }>(
   "rewards.lastLogin",
   "select date::text, day from daily_logins where owner = $1 order by daily_logins.date desc limit 1",
@@ -61,6 +66,15 @@ const sumOfDay = prepared<{ sum: string }>(
   "rewards.sumOfDay",
   "select coalesce(sum(amount), 0)::text as sum from rewards where owner = $1 and day = $2",
 );
+
+const ACCOUNT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether what an owner has is a person's own: theirs, or that of an organisation of which they are a member. */
+async function isOwn(on: Queryable, accountId: string, owner: string): Promise<boolean> {
+  if (owner === accountId) return true;
+  // the ledger's owners are texts
+  return ACCOUNT.test(owner) && ACCOUNT.test(accountId) && (await membership(on, accountId, owner)).length > 0;
+}
 
 /** An answer that refuses a reward. */
 export const refused = (occasion: RewardOccasion, refusal: Refusal): RewardAnswer => ({
@@ -118,7 +132,7 @@ export function createRewards(clock: Clock, { atOnce = false, budget = DAILY_BUD
   return {
     reward: async (on, { person, occasion, thing, owner, visitor }) => {
       if (!person) return refused(occasion, "signed_out");
-      if (owner === person.accountId) return refused(occasion, "own_release");
+      if (owner !== undefined && (await isOwn(on, person.accountId, owner))) return refused(occasion, "own_release");
       if (!person.verified) return refused(occasion, "unverified");
       const { amount } = OCCASIONS[occasion];
       return grant(on, { owner: person.accountId, occasion, thing, amount, via: owner, visitor });

@@ -9,6 +9,7 @@ import {
   ORGANISATION,
 } from "../../../contract/organisations";
 import { sineWav, uploaded } from "../releases/support";
+import { released } from "../social/support";
 import { createTestApp, type TestApp } from "../support/app";
 import { PEOPLE } from "../support/people";
 import { PASSWORD, signedUp, type TestPerson } from "../support/signedUp";
@@ -95,6 +96,15 @@ test("what is published for an organisation is its own, and a removed member act
 
   expect(await status("DELETE", `/api/organisations/${label}`, owner)).toBe(204);
   expect(await status("GET", `/api/releases/${made.json.id}`, owner)).toBe(404);
+});
+
+test("members earn nothing by what their own organisation has released", async () => {
+  const [owner, stranger] = [await person(), await person()];
+  const label = await founded(app, owner);
+  const release = await released(app, { session: { ...PEOPLE.other.session, accountId: label } });
+  const liked = async (who: TestPerson) => (await call("PUT", `/api/releases/${release}/like`, who)).json.reward;
+  expect(await liked(owner)).toMatchObject({ rewarded: false, refusal: "own_release" });
+  expect(await liked(stranger)).toMatchObject({ rewarded: true });
 });
 
 test("where nobody acts for an organisation, the header is refused rather than ignored", async () => {
