@@ -4,7 +4,7 @@ import { type JobHandled, job, runs } from "../jobs/job";
 
 const fold = job({ name: "ledger.fold", payload: z.object({}), attempts: 1, cron: "* * * * *" });
 
-/** Accounts folded in one run; what is left follows a minute later. */
+/** Accounts that are looked for at a time. */
 const AT_ONCE = 500;
 
 /**
@@ -12,12 +12,18 @@ const AT_ONCE = 500;
  * account in a transaction of its own, which locks it.
  */
 export async function foldCredits(pool: pg.Pool, signal?: AbortSignal): Promise<void> {
-  const { rows } = await pool.query<{ id: string }>("select distinct account_id as id from ledger_credits limit $1", [
-    AT_ONCE,
-  ]);
-  for (const { id } of rows) {
-    if (signal?.aborted) return;
-    await pool.query("select ledger_fold(array[$1::bigint])", [id]);
+  // one after the other by id: accounts that get something all the time keep no other from its turn
+  for (let after = "0"; ; ) {
+    const { rows } = await pool.query<{ id: string }>(
+      "select distinct account_id as id from ledger_credits where account_id > $2 order by account_id limit $1",
+      [AT_ONCE, after],
+    );
+    for (const { id } of rows) {
+      if (signal?.aborted) return;
+      await pool.query("select ledger_fold(array[$1::bigint])", [id]);
+      after = id;
+    }
+    if (rows.length < AT_ONCE) return;
   }
 }
 

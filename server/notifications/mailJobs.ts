@@ -54,13 +54,18 @@ export function notificationMailJobs({ pool, clock, publicUrl }: Ports): JobHand
       transaction(pool, (tx) => mail(tx, accountId, { id: notificationId })),
     ),
     runs(digest, async (_nothing, { signal }) => {
+      const failed: unknown[] = [];
       let after: string | null = null;
       while (!signal.aborted) {
         const accounts: string[] = await waitingForDigest(pool, after, AT_ONCE);
-        for (const accountId of accounts) await transaction(pool, (tx) => mail(tx, accountId, "daily"));
+        for (const accountId of accounts) {
+          // one that fails holds up no other's
+          await transaction(pool, (tx) => mail(tx, accountId, "daily")).catch((error: unknown) => failed.push(error));
+        }
         after = accounts.at(-1) ?? null;
-        if (accounts.length < AT_ONCE) return;
+        if (accounts.length < AT_ONCE) break;
       }
+      if (failed.length > 0) throw new AggregateError(failed, `${failed.length} daily mails were not sent.`);
     }),
   ];
 }
