@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MEMBER_ROLES, ORGANISATION } from "../organisations";
 import { handle } from "./auth";
 import { EMPTY, route } from "./route";
+import { line } from "./texts";
 import { id, time } from "./values";
 
 const role = z.enum(MEMBER_ROLES);
@@ -45,7 +46,7 @@ export const organisations = {
     path: "/api/organisations",
     summary: "Makes an organisation, of which one is the first owner.",
     access: "user",
-    body: z.object({ handle, name: z.string().trim().min(1).max(ORGANISATION.mostName) }),
+    body: z.object({ handle, name: line(ORGANISATION.mostName, "A name") }),
     answers: { 201: organisation },
     errors: ["conflict"],
   }),
