@@ -2,7 +2,8 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { t } from "@lingui/core/macro";
 import { Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { isStudio, routeOf, screenOf } from "../../contract/routes";
+import { isStudio, screenOf } from "../../contract/routes";
+import { showSteps } from "../stores/firstSteps/progress";
 import { followSession } from "../stores/person/session";
 import { useSignOut } from "../stores/person/signOut";
 import { type PreferenceValues, usePreferences } from "../stores/preferences";
@@ -17,6 +18,7 @@ import { GO_ACTIONS, SCREENS, SHELL_ACTIONS, THEME_ACTIONS } from "./actions";
 import { showFailure } from "./failures";
 import { useChosenKeys } from "./keymap/useChosenKeys";
 import { useAppServices } from "./services";
+import { helpAt } from "./site/help";
 import { RouterAddress } from "./site/RouterAddress";
 import { RouterAnchor } from "./site/RouterAnchor";
 
@@ -59,9 +61,6 @@ export function Shell() {
   );
 }
 
-/** Where the manual tells about the screen at a path. */
-const helpAt = (path: string): string => `${routeOf("manual").paths[0]}?${new URLSearchParams({ at: path })}`;
-
 function Around() {
   const navigate = useNavigate();
   const [palette, setPalette] = useState(false);
@@ -79,6 +78,11 @@ function Around() {
     "app.search": () => setSearching(true),
     "app.keys": () => setSheet(true),
     "app.keymap": () => setKeymap(true),
+    "app.help": () => navigate({ href: helpAt(path) }),
+    "app.firstSteps": () => {
+      showSteps(screen === "music-studio" ? "music" : screen === "dj-studio" ? "dj" : "site");
+      return screen === "music-studio" || screen === "dj-studio" ? undefined : navigate({ href: "/" });
+    },
   });
   const turnTo = (theme: PreferenceValues["theme"]) => () => usePreferences.getState().set({ theme });
   useActions(THEME_ACTIONS, {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { type Release, releases, type Tracklist } from "../../contract/api/releases";
 import { RELEASE } from "../../contract/releases";
 import { callApi } from "../stores/calls";
+import { tickSteps } from "../stores/firstSteps/progress";
 import { type Publishable, publishable } from "../stores/publishable";
 import { forgetUpload, type UploadResult, uploadFile } from "../stores/uploads";
 import { useCall } from "../stores/useCall";
@@ -92,6 +93,7 @@ export function usePublishing() {
     if (made.ok || made.error.fields["body.uploadId"] !== undefined) void forgetUpload(uploadId);
     if (!made.ok) return null;
     letGo();
+    tickSteps("site", ["publish"]);
     if (cover) {
       const set = await callApi(releases.setCover, { params: { releaseId: made.value.id }, body: cover });
       if (!set.ok) {

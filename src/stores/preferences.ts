@@ -37,6 +37,8 @@ const preferencesSchema = z.object({
   layouts: z.record(z.string(), z.record(z.string(), z.number().min(0).max(100))).catch({}),
   /** panels that are closed */
   closed: z.record(z.string(), z.boolean()).catch({}),
+  /** first steps that were done, by whose they are */
+  firstSteps: z.record(z.string(), z.array(z.string().max(40)).max(20)).catch({}),
   /** the selected tabs of the studio and of its dock */
   tabs: z.record(z.string(), z.string()).catch({}),
   snap: z.boolean().catch(true),

@@ -27,6 +27,8 @@ interface Props {
   /** `studio.tab.<id>` for each tab, `studio.panel.<side>` for each side */
   actions: ActionSpecs;
   transport: ReactNode;
+  /** below the transport: first steps */
+  hint?: ReactNode;
   tabs: readonly StudioTab[];
   browser?: ReactNode;
   inspector?: ReactNode;
@@ -63,7 +65,7 @@ const SIDE_ICONS = { browser: PanelLeft, inspector: PanelRight, dock: PanelBotto
  * Transport on top, browser on the left, main content in the middle with a dock below, inspector on the right; panel
  * sizes are remembered.
  */
-export function StudioFrame({ id = "studio", label, actions, transport, tabs: given, status, ...sides }: Props) {
+export function StudioFrame({ id = "studio", label, actions, transport, hint, tabs: given, status, ...sides }: Props) {
   const narrow = useMediaQuery(NARROW);
   const roomy = useMediaQuery("(min-width: 1200px)");
   const tabs = narrow ? asTabs(given, sides) : given;
@@ -199,6 +201,7 @@ export function StudioFrame({ id = "studio", label, actions, transport, tabs: gi
       <header ref={header} className={styles.transport}>
         {transport}
       </header>
+      {hint}
       <div className={styles.body}>
         <Tabs
           label={label}

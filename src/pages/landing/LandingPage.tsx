@@ -18,6 +18,7 @@ import { Link, LinkButton } from "../../ui/navigation/Link";
 import { CONTENT_ID, Section, usePageTitle } from "../../ui/page/Page";
 import { spoken, word } from "../../words/say";
 import { Comparison } from "./Comparison";
+import { FirstMinute } from "./FirstMinute";
 import { Hero } from "./Hero";
 import styles from "./LandingPage.module.css";
 import { NewReleases } from "./NewReleases";
@@ -84,6 +85,7 @@ export function LandingPage({ live = null, newest = [], claims = null }: Props) 
   usePageTitle("");
   return (
     <main id={CONTENT_ID} tabIndex={-1} className={styles.page}>
+      <FirstMinute />
       <Hero live={live} />
       <dl className={styles.facts}>
         {spoken(FACTS).map(({ name, value }) => (

@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { create } from "zustand";
 import { currentProject, useDocument } from "../../stores/document";
+import { tellKept } from "../../stores/kept";
 import { useTempo } from "../../stores/time";
 import { Button } from "../../ui/controls/Button";
 import { formatBytes, formatTime } from "../../ui/format";
@@ -62,7 +63,10 @@ export function ExportDialog({ exporter }: { exporter: Exporter }) {
         { signal: cancel.signal, progress: (share) => setStage({ kind: "working", share, cancel }) },
       );
       if (cancel.signal.aborted) result.discard();
-      else setStage({ kind: "done", result });
+      else {
+        tellKept();
+        setStage({ kind: "done", result });
+      }
     } catch (cause) {
       if (cancel.signal.aborted) return;
       setStage({ kind: "failed", reason: sentenceOf(cause) });

@@ -5,6 +5,7 @@ import { fileName } from "../../../contract/fileName";
 import { writeMidiFile } from "../../../contract/midi";
 import { played } from "../../../contract/project/played";
 import { currentProject, openProject } from "../../stores/document";
+import { tellKept } from "../../stores/kept";
 import { usePreferences } from "../../stores/preferences";
 import { useServices } from "../../stores/services";
 import { toast } from "../../ui/overlays/toast";
@@ -76,7 +77,7 @@ export function useFiles(pasteCopied: PasteCopied, create?: () => Promise<string
             tone: "error",
           });
         }
-        await save(file.blob, file.name, BACKLINE);
+        if (await save(file.blob, file.name, BACKLINE)) tellKept();
       },
       saveMidi: async () => {
         const project = currentProject();
@@ -94,8 +95,13 @@ export function useFiles(pasteCopied: PasteCopied, create?: () => Promise<string
   return files;
 }
 
-/** Asks where to save while the browser still counts the click; otherwise a plain download. */
-async function save(blob: Blob, name: string, kind: FileKind): Promise<void> {
-  if (!canPick() || !navigator.userActivation?.isActive) return download(blob, name);
-  if (await saveAs(blob, name, kind)) toast({ title: t`${name} saved`, tone: "success" });
+/** Asks where to save while the browser still counts the click; otherwise a plain download. False if cancelled. */
+async function save(blob: Blob, name: string, kind: FileKind): Promise<boolean> {
+  if (!canPick() || !navigator.userActivation?.isActive) {
+    download(blob, name);
+    return true;
+  }
+  const saved = await saveAs(blob, name, kind);
+  if (saved) toast({ title: t`${name} saved`, tone: "success" });
+  return saved;
 }

@@ -3,6 +3,7 @@ import { create } from "zustand";
 import type { Id } from "../../../contract/project/document";
 import { saveVersion, VersionRefused, visitorRefusal } from "../../stores/cloud/versions";
 import { currentProject, openProject } from "../../stores/document";
+import { tellKept } from "../../stores/kept";
 import { signInAddress } from "../../stores/person/returnAddress";
 import { toast } from "../../ui/overlays/toast";
 import { sentenceOf } from "../../words/say";
@@ -25,6 +26,7 @@ export async function saveNamed(name: string | null): Promise<VersionSave> {
   useVersion.setState({ saving: true });
   try {
     const version = await saveVersion(openProject(), name);
+    tellKept();
     toast({
       title: t`Version “${version.name}” saved`,
       description: t`To come back to it, open Versions in the list of projects.`,

@@ -1,9 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { Check, X } from "lucide-react";
-import { useState } from "react";
 import { CROSSFADER, deckTrack } from "../../../contract/dj/channels";
 import type { Address } from "../../../contract/parameters/address";
-import { useScope } from "../../scope/useScope";
+import { FirstSteps } from "../../kit/firstSteps/FirstSteps";
+import type { Scope } from "../../scope/scope";
 import type { Exporter } from "../../sound/export/port";
 import { useDesk } from "../../stores/dj/desk";
 import { FIRST_STEPS, type FirstStep, firstSteps, type HeardDecks, NOT_BEGUN } from "../../stores/dj/firstSteps";
@@ -11,17 +10,10 @@ import { useDjLibrary } from "../../stores/djLibrary/library";
 import { usePreferences } from "../../stores/preferences";
 import { useProject } from "../../stores/project";
 import { ActionKey } from "../../ui/actions/ActionKey";
-import { IconButton } from "../../ui/controls/IconButton";
-import { cx } from "../../ui/cx";
-import { Icon } from "../../ui/layout/Icon";
-import styles from "./FirstMinute.module.css";
 import { DJ_TABS } from "./frame/DjFrame";
 import { DemoCrateButton } from "./library/DemoCrateButton";
 
-/** The preferences' name for the strip that was put away. */
-export const FIRST_MINUTE = "dj.firstMinute";
-
-/** How often it is looked at what was done, ms. */
+/** How often the decks' readings, which no store holds, are looked at, ms. */
 const LOOK_MS = 250;
 
 const POSITION: Address = { of: "device", id: CROSSFADER, parameter: "position" };
@@ -45,40 +37,30 @@ function heardNow(): HeardDecks {
   return { a: deck("a"), b: deck("b"), crossfader: parameters?.get(POSITION) ?? 50 };
 }
 
+function follow(tick: (steps: readonly FirstStep[]) => void, scope: Scope): void {
+  let progress = NOT_BEGUN;
+  scope.interval(() => {
+    const before = progress;
+    progress = firstSteps(before, heardNow());
+    if (progress.done !== before.done) tick([...progress.done]);
+  }, LOOK_MS);
+}
+
 /** How to load, cue, sync and blend, for who has not done it yet. */
 export function FirstMinute({ exporter }: { exporter: Exporter }) {
-  const away = usePreferences((now) => now.closed[FIRST_MINUTE] === true);
   const nothingThere = useDjLibrary((now) => now.ready && now.tracks.size === 0);
-  const [{ done }, setProgress] = useState(NOT_BEGUN);
-  useScope(
-    (scope) => {
-      if (!away) scope.interval(() => setProgress((before) => firstSteps(before, heardNow())), LOOK_MS);
-    },
-    [away],
-  );
-  if (away) return null;
-  const next = FIRST_STEPS.find((step) => !done.has(step));
   return (
-    <aside className={styles.strip} aria-label={t`First steps`}>
+    <FirstSteps
+      of="dj"
+      steps={FIRST_STEPS}
+      words={(step) => <Words step={step} />}
+      end={t`That was a mix.`}
+      follow={follow}
+    >
       {nothingThere && (
         <DemoCrateButton exporter={exporter} onAdd={() => usePreferences.getState().setTab(DJ_TABS, "library")} />
       )}
-      <ol className={styles.steps}>
-        {FIRST_STEPS.map((step, index) => (
-          <li
-            key={step}
-            data-number={index + 1}
-            className={cx(styles.step, step === next && styles.next)}
-            data-done={done.has(step)}
-          >
-            {done.has(step) && <Icon as={Check} />}
-            <Words step={step} />
-          </li>
-        ))}
-      </ol>
-      {next === undefined && <span>{t`That was a mix.`}</span>}
-      <IconButton icon={X} label={t`Hide the first steps`} action="dj.hideFirstMinute" />
-    </aside>
+    </FirstSteps>
   );
 }
 

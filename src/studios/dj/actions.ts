@@ -45,8 +45,6 @@ export const DESK_ACTIONS = actionGroup("Decks", DJ, {
     "Alt+Shift+6",
     { keywords: ["Pioneer", "Denon", "Numark", "CUP", "Mixxx"] },
   ],
-  "dj.hideFirstMinute": ["Hide the first steps", []],
-  "dj.firstMinute": ["Show the first steps", [], { keywords: ["help", "hint", "learn"] }],
 });
 
 /** Keys of the first eight pads of the bank that is seen; with Shift the other eight. */

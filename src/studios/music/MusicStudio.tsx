@@ -30,6 +30,7 @@ import { VersionDialog } from "../../sound/version/VersionDialog";
 import { useProject } from "../../stores/project";
 import { ActionScreen } from "../../ui/actions/useActions";
 import { VIEW_ACTIONS } from "./actions";
+import { FirstMinute } from "./FirstMinute";
 import { StudioBrowser } from "./frame/StudioBrowser";
 import { StudioDock } from "./frame/StudioDock";
 import { StudioInspector } from "./frame/StudioInspector";
@@ -77,6 +78,7 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
         label={t`Music studio`}
         actions={STUDIO_ACTIONS}
         transport={<TransportBar start={start} />}
+        hint={<FirstMinute />}
         browser={<StudioBrowser />}
         inspector={<StudioInspector />}
         tabs={[

@@ -122,11 +122,17 @@ export async function projectIn(path: string): Promise<Project> {
   return (await readBackline(memoryBytes(await readFile(path)))).project;
 }
 
-/** The output keeps its smallest buffer: on a busy machine it would grow in the middle of a test, and start again. */
+/**
+ * The output keeps its smallest buffer: on a busy machine it would grow in the middle of a test, and start again. First
+ * steps are put away, as for who has been here before.
+ */
 export async function pinBuffer(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     try {
-      localStorage["backline.preferences"] ??= JSON.stringify({ buffer: "smallest" });
+      localStorage["backline.preferences"] ??= JSON.stringify({
+        buffer: "smallest",
+        closed: { "music.firstMinute": true, "site.firstMinute": true },
+      });
     } catch {
       // a frame without an origin of its own has no storage
     }

@@ -1,11 +1,12 @@
 import { t } from "@lingui/core/macro";
-import { Keyboard, Menu, Search, SunMoon, X } from "lucide-react";
+import { Menu, Search, SunMoon, X } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useSession } from "../../../stores/person/session";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { DisclosureNav } from "../../../ui/navigation/DisclosureNav";
 import { LinkButton } from "../../../ui/navigation/Link";
 import { LinkList } from "../../../ui/navigation/LinkList";
+import { HelpMenu } from "../HelpMenu";
 import { Logo } from "../Logo";
 import type { MenuGroup, MenuItem } from "../menus";
 import { AccountLinks } from "./AccountLinks";
@@ -50,8 +51,10 @@ export function NavigationBar({ groups, quickActions, path, panel, onPanel }: Pr
       <div className={styles.end}>
         {path === "/" && <ActiveNow />}
         <span className={styles.tools}>
-          <IconButton icon={Keyboard} action="app.keys" label={t`Keys`} size="page" />
           <IconButton icon={SunMoon} label={t`Dark or light`} action="app.theme.next" size="page" />
+        </span>
+        <span className={styles.help}>
+          <HelpMenu size="page" />
         </span>
         <IconButton icon={Search} label={t`Search`} action="app.search" size="page" />
         {signedIn && (
@@ -112,6 +115,7 @@ function Panel({
       <div className={styles.foot} onClick={(event) => event.target instanceof HTMLAnchorElement && onShut()}>
         <AccountLinks />
         <LanguageSelect />
+        <HelpMenu size="page" />
         <IconButton icon={SunMoon} label={t`Dark or light`} action="app.theme.next" size="page" />
       </div>
     </nav>

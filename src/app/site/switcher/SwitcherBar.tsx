@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { FolderOpen, House, LayoutGrid, Menu, Shield } from "lucide-react";
+import { CircleHelp, FolderOpen, House, LayoutGrid, Menu, Shield } from "lucide-react";
 import { useState } from "react";
 import { isBuilt, screenOf } from "../../../../contract/routes";
 import { useScope } from "../../../scope/useScope";
@@ -11,6 +11,8 @@ import { LinkList } from "../../../ui/navigation/LinkList";
 import { Drawer } from "../../../ui/overlays/Drawer";
 import { language } from "../../../words/language";
 import { spoken, word } from "../../../words/say";
+import { HelpMenu } from "../HelpMenu";
+import { helpAt } from "../help";
 import { Logo } from "../Logo";
 import { switcherEntries } from "../menus";
 import { LiveIndicator } from "./LiveIndicator";
@@ -59,6 +61,7 @@ export function SwitcherBar({ path }: { path: string }) {
         ))}
       </nav>
       <LiveIndicator path={path} />
+      <HelpMenu size="studio" />
       <Clock />
     </div>
   );
@@ -78,7 +81,11 @@ export function SwitcherDrawer({ path }: { path: string }) {
         </nav>
         <nav aria-label={t`Pages`} className={styles.drawerPlaces}>
           <LinkList
-            entries={[{ href: "/", name: "Home", description: t`The front page`, icon: House }, ...spoken(PLACES)]}
+            entries={[
+              { href: "/", name: t`Home`, description: t`The front page`, icon: House },
+              ...spoken(PLACES),
+              { href: helpAt(path), name: t`Help`, description: t`Help for this screen`, icon: CircleHelp },
+            ]}
             onChoose={shut}
           />
         </nav>

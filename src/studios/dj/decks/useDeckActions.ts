@@ -17,7 +17,6 @@ import {
   deckAction,
   deckTitle,
 } from "../actions";
-import { FIRST_MINUTE } from "../FirstMinute";
 import { setDeck } from "./useDeck";
 
 /** What works on an empty deck too. */
@@ -82,8 +81,6 @@ export function useDeckActions(): void {
         set({ dj: { ...dj, cueMode } });
         announce(t`Cue button: ${CUE_MODE_NAMES[cueMode]}`);
       },
-      "dj.firstMinute": () => usePreferences.getState().setClosed(FIRST_MINUTE, false),
-      "dj.hideFirstMinute": () => usePreferences.getState().setClosed(FIRST_MINUTE, true),
       "dj.view.fourDecks": () => {
         const { dj, set } = usePreferences.getState();
         set({ dj: { ...dj, fourDecks: !dj.fourDecks } });
