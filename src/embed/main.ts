@@ -79,7 +79,7 @@ function controls(release: Release): HTMLElement {
   pageScope.listen(audio, "error", () => {
     // the sound's URL expires after some hours, so the next play requests another
     begun = false;
-    problem.textContent = t`The sound broke off. Press play to go on from there.`;
+    problem.textContent = t`Playback stopped. Press Play to continue from there.`;
   });
   for (const event of ["playing", "pause", "timeupdate", "ended"] as const) pageScope.listen(audio, event, show);
   show();

@@ -11,6 +11,7 @@ import { toast } from "../../ui/overlays/toast";
 import { type Column, DataTable } from "../../ui/page/DataTable";
 import { Notice } from "../../ui/page/Notice";
 import { PagedList } from "../../ui/page/PagedList";
+import { say } from "../../words/say";
 import styles from "./Admin.module.css";
 import { Moment, ReportedItem } from "./ReportedItem";
 import { TakeDownDialog } from "./TakeDownDialog";
@@ -31,7 +32,7 @@ export function Reports({ show }: { show: "open" | "decided" }) {
       kind: "long",
       cell: ({ reason, details }) => (
         <>
-          {REPORT_REASONS[reason]}
+          {say(REPORT_REASONS[reason])}
           {details !== "" && <div className={styles.said}>{details}</div>}
         </>
       ),

@@ -111,13 +111,13 @@ function Line({
   const [renaming, setRenaming] = useState(false);
   const row = useFocusNeighbourOnRemove<HTMLTableRowElement>();
   const named = useReturnFocus<HTMLButtonElement>(renaming);
-  const attempt = async (what: string, act: () => Promise<unknown>, instead?: { label: string; run: () => void }) => {
+  const attempt = async (failed: string, act: () => Promise<unknown>, instead?: { label: string; run: () => void }) => {
     try {
       await act();
       onChange();
     } catch (cause) {
       toast({
-        title: t`${project.name} could not be ${what}`,
+        title: failed,
         description: sentenceOf(cause),
         tone: "error",
         ...(instead ? { action: instead } : {}),
@@ -125,14 +125,17 @@ function Line({
     }
   };
   const remove = () =>
-    attempt("deleted", async () => {
+    attempt(t`${project.name} could not be deleted`, async () => {
       await operations.removeProject(library, project);
       toast({
         title: t`${project.name} was deleted`,
         lasts: 15_000,
         action: {
           label: t`Undo`,
-          run: () => void attempt("brought back", () => operations.restoreProject(library, project)),
+          run: () =>
+            void attempt(t`${project.name} could not be brought back`, () =>
+              operations.restoreProject(library, project),
+            ),
         },
       });
     });
@@ -141,14 +144,14 @@ function Line({
   const storedInstead = {
     label: t`Download stored data`,
     run: () =>
-      void attempt("downloaded", async () => {
+      void attempt(t`${project.name} could not be downloaded`, async () => {
         const name = fileName(project.name, ".json");
         if (await saveBlob(await operations.storedProject(project), name)) told(name);
       }),
   };
   const save = (exportFile: NonNullable<ProjectLibrary["exportFile"]>) =>
     attempt(
-      "saved to a file",
+      t`${project.name} could not be saved to a file`,
       async () => {
         if (!project.local) await operations.downloadProject(project.id);
         const { name, blob } = await exportFile.call(library, project.id);
@@ -170,7 +173,7 @@ function Line({
     danger: true,
     ...(card && shared
       ? { label: t`Leave …`, icon: LogOut, run: () => onLeave(project) }
-      : { label: "Delete", icon: Trash2, run: () => void remove() }),
+      : { label: t`Delete`, icon: Trash2, run: () => void remove() }),
   } as const;
   const commands: readonly ProjectCommand[] = [
     { action: "projects.open", label: t`Open`, icon: FolderOpen, run: () => onOpen(project.id) },
@@ -185,7 +188,8 @@ function Line({
       action: "projects.duplicate",
       label: t`Duplicate`,
       icon: Copy,
-      run: () => void attempt("duplicated", () => operations.duplicateProject(library, project)),
+      run: () =>
+        void attempt(t`${project.name} could not be duplicated`, () => operations.duplicateProject(library, project)),
     },
     ...(card && role === "owner"
       ? [{ action: "projects.share" as const, label: t`Share …`, icon: Share2, run: () => onShare(project) }]
@@ -216,7 +220,10 @@ function Line({
             onEnd={(name, byKey) => {
               named.wanted.current = byKey;
               setRenaming(false);
-              if (name !== null) void attempt("renamed", () => operations.renameProject(library, project, name));
+              if (name !== null)
+                void attempt(t`${project.name} could not be renamed`, () =>
+                  operations.renameProject(library, project, name),
+                );
             }}
           />
         ) : (

@@ -112,7 +112,8 @@ export function Comments({ releaseId, count, onChanged }: Props) {
       </PagedList>
       {asked?.deed === "report" && (
         <ReportDialog
-          thing={{ kind: "comment", id: asked.comment.id, name: `the comment of ${asked.comment.author.name}` }}
+          thing={{ kind: "comment", id: asked.comment.id }}
+          title={t`Report the comment of ${asked.comment.author.name}`}
           onClose={() => setAsked(null)}
         />
       )}

@@ -8,6 +8,7 @@ import { signInAddress } from "../../stores/person/returnAddress";
 import { useActions } from "../../ui/actions/useActions";
 import { Button } from "../../ui/controls/Button";
 import { formatTime } from "../../ui/format";
+import { Row, Text } from "../../ui/layout/Stack";
 import { Link } from "../../ui/navigation/Link";
 import { Notice } from "../../ui/page/Notice";
 import { PLAYER_ACTIONS } from "../actions";
@@ -19,13 +20,13 @@ import { Waveform } from "./Waveform";
 /** What listening has earned: a quiet line of text instead of a notice. */
 function Earnings({ amount, refusal }: Earned) {
   return (
-    <p className={styles.note} role="status">
+    <Text tone="muted" className={styles.note} role="status">
       {amount > 0n && t`${coins(amount)} earned by listening. `}
       {refusal?.message}{" "}
       {refusal?.refusal === "signed_out" && (
         <Link href={signInAddress(location.pathname + location.search)}>{t`Sign in`}</Link>
       )}
-    </p>
+    </Text>
   );
 }
 
@@ -48,7 +49,7 @@ export function Player({ release }: { release: Release }) {
   return (
     <section className={styles.player} aria-label={t`Player`}>
       <audio ref={player.audio} preload="auto" {...player.events} />
-      <div className={styles.bar}>
+      <Row gap={3}>
         <Button
           size="page"
           kind="primary"
@@ -65,18 +66,18 @@ export function Player({ release }: { release: Release }) {
           position={player.position}
           onSeek={player.seek}
         />
-        <span className={styles.time}>
+        <Text as="span" tone="muted" mono>
           {formatTime(seconds, 0)} / {formatTime(length, 0)}
-        </span>
-      </div>
+        </Text>
+      </Row>
       <TrackList tracks={release.tracklist} seconds={seconds} onSeek={player.seek} />
       {price > 0n && release.owned === null && (
-        <p className={styles.note}>
+        <Text tone="muted" className={styles.note}>
           <Trans>Playing costs {coins(price)} and holds for 24 hours.</Trans>
-        </p>
+        </Text>
       )}
       <Earnings {...player.earned} />
-      {player.broke && <Notice tone="error">{t`The sound broke off. Press play to go on from there.`}</Notice>}
+      {player.broke && <Notice tone="error">{t`Playback stopped. Press Play to continue from there.`}</Notice>}
       {failure && (
         <Notice tone="error">
           {failure.message}{" "}

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Code, Ellipsis, Flag, Heart, Share2, UserCheck, UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { Release } from "../../../contract/api/releases";
@@ -7,6 +6,8 @@ import { signInAddress } from "../../stores/person/returnAddress";
 import { useActions } from "../../ui/actions/useActions";
 import { Button } from "../../ui/controls/Button";
 import { IconButton } from "../../ui/controls/IconButton";
+import { formatWhole } from "../../ui/format";
+import { Row, Stack, Text } from "../../ui/layout/Stack";
 import { Link } from "../../ui/navigation/Link";
 import { Menu } from "../../ui/overlays/Menu";
 import { Notice } from "../../ui/page/Notice";
@@ -40,8 +41,8 @@ export function ReleaseActions({ release, by, hidden }: Props) {
   useActions(FOLLOW_ACTIONS, { "watch.follow": follow }, !own);
 
   return (
-    <div className={styles.actions}>
-      <div className={styles.buttons}>
+    <Stack gap={3} className={styles.actions}>
+      <Row className={styles.buttons}>
         <Button
           size="page"
           icon={Heart}
@@ -51,9 +52,10 @@ export function ReleaseActions({ release, by, hidden }: Props) {
           aria-disabled={pending || undefined}
           onClick={() => void like()}
         >
-          <Trans>
-            Like <span className={styles.count}>{audience?.likes ?? ""}</span>
-          </Trans>
+          {t`Like`}{" "}
+          <Text as="span" tone="muted">
+            {audience ? formatWhole(audience.likes) : ""}
+          </Text>
         </Button>
         {!own && (
           <Button
@@ -64,7 +66,9 @@ export function ReleaseActions({ release, by, hidden }: Props) {
             onClick={() => void follow()}
           >
             {audience?.following ? t`Following` : t`Follow`}{" "}
-            <span className={styles.count}>{audience?.followers ?? ""}</span>
+            <Text as="span" tone="muted">
+              {audience ? formatWhole(audience.followers) : ""}
+            </Text>
           </Button>
         )}
         {!hidden && (
@@ -75,21 +79,21 @@ export function ReleaseActions({ release, by, hidden }: Props) {
         {entries.length > 0 && (
           <Menu trigger={<IconButton icon={Ellipsis} size="page" kind="plain" label={t`More`} />} entries={entries} />
         )}
-      </div>
+      </Row>
       {wanted !== null && !signedIn && (
         <Notice>
-          <Trans>
-            Sign in to {wanted}. <Link href={signInAddress(location.pathname + location.search)}>Sign in</Link>
-          </Trans>
+          {wanted === "follow" ? t`Sign in to follow artists.` : t`Sign in to like releases.`}{" "}
+          <Link href={signInAddress(location.pathname + location.search)}>{t`Sign in`}</Link>
         </Notice>
       )}
       {open === "embed" && <EmbedDialog release={release} onClose={() => setOpen(null)} />}
       {open === "report" && (
         <ReportDialog
-          thing={{ kind: "release", id: release.id, name: `“${release.title}”` }}
+          thing={{ kind: "release", id: release.id }}
+          title={t`Report “${release.title}”`}
           onClose={() => setOpen(null)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -11,15 +11,17 @@ import { Dialog } from "../../ui/overlays/Dialog";
 import { FormDialog } from "../../ui/overlays/FormDialog";
 import { toast } from "../../ui/overlays/toast";
 import { Notice } from "../../ui/page/Notice";
+import { say } from "../../words/say";
 import styles from "./Watch.module.css";
 
 interface Props {
-  thing: { kind: "release" | "comment"; id: string; name: string };
+  thing: { kind: "release" | "comment"; id: string };
+  title: string;
   onClose: () => void;
 }
 
 /** Reports something to the administrators. */
-export function ReportDialog({ thing, onClose }: Props) {
+export function ReportDialog({ thing, title, onClose }: Props) {
   const signedIn = useSession(({ status }) => status === "authenticated");
   const params = { releaseId: thing.id, commentId: thing.id };
   // both routes take the same body; each finds its own parameter
@@ -33,7 +35,7 @@ export function ReportDialog({ thing, onClose }: Props) {
       onClose();
     },
   });
-  const asked = { title: t`Report ${thing.name}`, description: t`Only administrators see who has reported it.` };
+  const asked = { title, description: t`Only administrators see who has reported it.` };
   if (!signedIn) {
     return (
       <Dialog
@@ -58,7 +60,7 @@ export function ReportDialog({ thing, onClose }: Props) {
         {REPORT_REASON_CODES.map((code) => (
           <label key={code} className={styles.reason}>
             <input type="radio" value={code} {...form.choice("reason")} />
-            {REPORT_REASONS[code]}
+            {say(REPORT_REASONS[code])}
           </label>
         ))}
       </fieldset>

@@ -46,8 +46,8 @@ export function useAudience(release: Pick<Release, "id" | "title" | "artist">) {
   const params = { releaseId: id };
   const { state, reload, set } = useQuery(social.release, { params });
   const [pending, setPending] = useState(false);
-  /** what was attempted without a session: "like" */
-  const [wanted, setWanted] = useState<string | null>(null);
+  /** what was attempted without a session */
+  const [wanted, setWanted] = useState<"like" | "follow" | "share" | null>(null);
   const audience = state.kind === "loaded" ? state.value : null;
   const known = useRef(false);
   known.current = audience !== null;
@@ -72,7 +72,7 @@ export function useAudience(release: Pick<Release, "id" | "title" | "artist">) {
   );
 
   /** Runs one action at a time; a second press meanwhile does nothing. */
-  async function act<T>(what: string, call: () => Promise<Result<T>>): Promise<T | null> {
+  async function act<T>(what: "like" | "follow" | "share", call: () => Promise<Result<T>>): Promise<T | null> {
     if (pending) return null;
     if (!signedIn) {
       setWanted(what);
@@ -101,7 +101,7 @@ export function useAudience(release: Pick<Release, "id" | "title" | "artist">) {
   const follow = async () => {
     if (!audience) return;
     const route = audience.following ? social.unfollow : social.follow;
-    const answer = await act("follow artists", () => callApi(route, { params: { handle: artist.handle } }));
+    const answer = await act("follow", () => callApi(route, { params: { handle: artist.handle } }));
     if (answer) set({ ...audience, ...answer });
   };
   const share = async () => {
