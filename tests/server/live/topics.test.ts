@@ -125,7 +125,9 @@ test("a publication's counts move where it is shown, and are told no more once i
   visitor.send({ type: "subscribe", topic: `publication:${shown}` });
   const value = async () => (await visitor.next("value", ({ topic }) => topic === `publication:${shown}`)).value;
   expect(await value()).toEqual({ plays: 0, likes: 0, comments: 0 });
-  await app.call("POST", `/api/releases/${shown}/like`, { token: other.token });
+  const like = async (method: "PUT" | "DELETE", token: string) =>
+    (await app.call(method, `/api/releases/${shown}/like`, { token })).status;
+  expect(await like("PUT", other.token)).toBe(200);
   expect(await value()).toEqual({ plays: 0, likes: 1, comments: 0 });
   await commented(app, other.token, shown);
   expect(await value()).toEqual({ plays: 0, likes: 1, comments: 1 });
@@ -134,8 +136,8 @@ test("a publication's counts move where it is shown, and are told no more once i
   const mine = await connected(owner.token);
   mine.send({ type: "subscribe", topic: `publication:${shown}` });
   await mine.next("value");
-  await app.call("DELETE", `/api/releases/${shown}/like`, { token: other.token });
-  await app.call("POST", `/api/releases/${shown}/like`, { token: owner.token });
+  expect(await like("DELETE", other.token)).toBe(404);
+  expect(await like("PUT", owner.token)).toBe(200);
   // its owner hears of it, the visitor of nothing
   await mine.next("value", ({ value }) => (value as { likes: number }).likes === 2);
   expect(visitor.frames.filter(({ type }) => type === "value")).toHaveLength(3);
