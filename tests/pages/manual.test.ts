@@ -3,7 +3,10 @@ import { ROUTES } from "../../contract/routes";
 import { SHELL_ACTIONS } from "../../src/app/actions";
 import * as pages from "../../src/pages/actions";
 import { findTopics, topicAt, withKeys } from "../../src/pages/manual/find";
+import { TOPICS as GERMAN } from "../../src/pages/manual/text/de";
 import { TOPICS } from "../../src/pages/manual/text/en";
+import { TOPICS as SPANISH } from "../../src/pages/manual/text/es";
+import type { Topic } from "../../src/pages/manual/text/topic";
 import * as sound from "../../src/sound/actions";
 import * as music from "../../src/studios/music/actions";
 
@@ -36,4 +39,27 @@ test("a search finds the topics with all its words, however they are written", (
   expect(found("reçord take")[0]).toBe("record");
   expect(found("payout piano")).toEqual([]);
   expect(found("")).toEqual(TOPICS.map(({ id }) => id));
+});
+
+/** All of a topic but its words. */
+const shapeOf = ({ id, screens, parts }: Topic) => ({
+  id,
+  screens,
+  parts: parts.map(({ text }) =>
+    text.map((piece) => {
+      const keys = (words: string) => withKeys(words).filter(({ isKey }) => isKey);
+      return typeof piece === "string" ? keys(piece) : piece.map(keys);
+    }),
+  ),
+});
+
+test.each([
+  ["German", GERMAN],
+  ["Spanish", SPANISH],
+])("the manual in %s has the topics, screens, parts, steps and keys of the English one", (_, topics) => {
+  expect(topics.map(shapeOf)).toEqual(TOPICS.map(shapeOf));
+  const written = (all: readonly Topic[]) =>
+    all.flatMap(({ title, lead, parts }) => [title, lead, ...parts.flatMap(({ text }) => text.flat())]);
+  const english = new Set(written(TOPICS));
+  expect(written(topics).filter((words) => english.has(words) && words !== "DJ")).toEqual([]);
 });

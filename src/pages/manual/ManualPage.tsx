@@ -1,24 +1,45 @@
 import { t } from "@lingui/core/macro";
-import { Fragment } from "react";
+import { Fragment, Suspense, use } from "react";
 import { z } from "zod";
+import { Button } from "../../ui/controls/Button";
 import { SearchField } from "../../ui/fields/SearchField";
 import { Keys } from "../../ui/layout/Kbd";
 import { useSearch } from "../../ui/navigation/address";
 import { Link } from "../../ui/navigation/Link";
 import { Page, Section } from "../../ui/page/Page";
+import { language } from "../../words/language";
 import { findTopics, topicAt, withKeys } from "./find";
 import styles from "./Manual.module.css";
-import { TOPICS } from "./text/en";
-import type { Part } from "./text/topic";
+import { topicsIn } from "./text/texts";
+import type { Part, Topic } from "./text/topic";
 
 /** `page`: the topic that is open; `at`: the path of the screen that asks for help; `q`: what is searched for. */
 const SEARCH = z.object({ page: z.string().default(""), at: z.string().default(""), q: z.string().default("") });
 
-/** The manual: topics by task, with a search. */
+const asked = new Map<string, Promise<readonly Topic[]>>();
+
+/** The topics in the app's language, loaded once for each. */
+function useTopics(): readonly Topic[] {
+  const shown = language();
+  const topics = asked.get(shown) ?? topicsIn(shown);
+  asked.set(shown, topics);
+  return use(topics);
+}
+
+/** The manual: topics by task, with a search, in the language that is shown. */
 export function ManualPage() {
+  return (
+    <Suspense>
+      <Manual />
+    </Suspense>
+  );
+}
+
+function Manual() {
+  const topics = useTopics();
   const [{ page, at, q }, set] = useSearch(SEARCH);
-  const found = findTopics(TOPICS, q);
-  const topic = TOPICS.find(({ id }) => id === page) ?? topicAt(TOPICS, at);
+  const found = findTopics(topics, q);
+  const topic = topics.find(({ id }) => id === page) ?? topicAt(topics, at);
   return (
     <Page title={t`Manual`} lead={t`How to do things, by task.`} width="wide">
       <div className={styles.columns}>
@@ -49,6 +70,11 @@ export function ManualPage() {
               {topic.parts.map((part) => (
                 <PartOf key={part.title} part={part} />
               ))}
+              {topic.id === topics[0]?.id && (
+                <p className={styles.part}>
+                  <Button action="app.firstSteps" size="page">{t`Show the first steps`}</Button>
+                </p>
+              )}
             </Section>
           </article>
         )}

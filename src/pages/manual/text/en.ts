@@ -163,7 +163,7 @@ export const TOPICS: readonly Topic[] = [
   {
     id: "export",
     title: "Export",
-    lead: "Make a file of the mix, of each track, or of the whole project.",
+    lead: "Make a file of the mix, its stems, or the whole project.",
     screens: [],
     parts: [
       {
@@ -171,8 +171,8 @@ export const TOPICS: readonly Topic[] = [
         text: [
           [
             "Press {Mod+E}.",
-            "Choose what to export: the mix, or each track as a stem.",
-            "Choose the format. WAV and FLAC keep everything; MP3 is small.",
+            "Choose what to export: the mix, or stems, files that add up to the mix.",
+            "Choose the format. WAV and FLAC keep everything; MP3 and Ogg Opus are small.",
             "Start. The export runs faster than the song plays, and you can go on working.",
           ],
         ],
@@ -226,7 +226,7 @@ export const TOPICS: readonly Topic[] = [
       {
         title: "Requests",
         text: [
-          "Open a set under Requests and show its link or QR code. Guests need no account: they vote, and the list follows their votes at once. A set takes requests for 24 hours, or until you close it.",
+          "Sign in, open Requests, name the set and choose Open requests. Show your guests the link or the QR code. They need no account: they vote, and the list follows their votes at once. A set takes requests for 24 hours, or until you close it.",
         ],
       },
     ],
@@ -311,8 +311,8 @@ export const TOPICS: readonly Topic[] = [
         text: [
           [
             "Open the wallet and choose Ask for a payout. If payouts are off on this server, the wallet says so.",
-            "Type the amount. The coins are set aside at once.",
-            "Confirm with your password or second factor.",
+            "Type the amount and where the money goes.",
+            "Type your password, or the code of your authenticator, and choose Ask for it. The coins are set aside at once.",
           ],
           "An administrator pays after a waiting time, in which you can cancel: in the wallet, or by the link in the mail. If you did not ask, cancel and change your password.",
         ],

@@ -1,0 +1,350 @@
+import type { Topic } from "./topic";
+
+/** The manual in Spanish: the topics, parts and keys of `en.ts`. */
+export const TOPICS: readonly Topic[] = [
+  {
+    id: "start",
+    title: "Empieza aquí",
+    lead: "Backline es un estudio y un escenario en el navegador. No necesitas cuenta para hacer música, solo para compartirla.",
+    screens: ["landing", "studio-directory", "sign-in"],
+    parts: [
+      {
+        title: "Tus primeros cinco minutos",
+        text: [
+          [
+            "Abre el estudio de música. Se abre un proyecto nuevo o el último que tenías abierto.",
+            "Pulsa {Mod+I} y elige un archivo de sonido, o arrastra uno a la línea de tiempo.",
+            "Pulsa {Space} para reproducir. {Shift+Space} detiene y vuelve al principio.",
+            "Abre el mezclador con {Alt+2} y mueve un fader.",
+            "Pulsa {Mod+Z} para deshacer lo que no te guste.",
+          ],
+          "No hay que guardar nada a mano: cada cambio queda en este dispositivo en cuanto lo haces.",
+        ],
+      },
+      {
+        title: "Encuentra cualquier cosa",
+        text: [
+          "{Mod+K} abre la paleta de comandos: escribe lo que quieres hacer. {?} muestra todas las teclas de la pantalla en la que estás. Con {Mod+Alt+K} cambias las teclas o usas las de Ableton Live, Logic Pro o Pro Tools. Este manual nombra las teclas con las que empiezas.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "record",
+    title: "Grabar",
+    lead: "Graba una voz o un instrumento con un micrófono o una interfaz de audio, en tantas tomas como quieras.",
+    screens: ["music-studio"],
+    parts: [
+      {
+        title: "Graba una toma",
+        text: [
+          [
+            "Añade una pista de audio con {Alt+Shift+A}.",
+            "Elige su entrada con {Alt+Shift+I}. El navegador pide permiso para el micrófono una vez.",
+            "Arma la pista con {A} y mira su medidor: la parte más fuerte debe quedar por debajo del tope.",
+            "Si quieres una cuenta previa, actívala con {Shift+C}.",
+            "Pulsa {R} para grabar y {Space} para parar.",
+          ],
+          "Usa auriculares. Con altavoces, el micrófono también oye la canción.",
+        ],
+      },
+      {
+        title: "Muchas tomas",
+        text: [
+          "Activa el bucle con {L} y graba: cada vuelta es una toma propia. Elige entre las tomas en el menú del clip.",
+        ],
+      },
+      {
+        title: "Si algo detiene la grabación",
+        text: [
+          "Lo que grabas se escribe en el disco mientras tocas. Tras un fallo o con el disco lleno pierdes como mucho el último segundo, y el estudio te dice qué conservó.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "import",
+    title: "Importar sonido, MIDI y proyectos",
+    lead: "Trae lo que ya tienes.",
+    screens: [],
+    parts: [
+      {
+        title: "Importa un archivo",
+        text: [
+          [
+            "Pulsa {Mod+I} y elige archivos, o arrástralos a la línea de tiempo.",
+            "El sonido se convierte en clips de una pista de audio, en el lugar donde lo sueltas.",
+            "Un archivo MIDI se convierte en pistas con notas.",
+            "Un archivo .backline se abre como proyecto propio.",
+          ],
+          "Los archivos de sonido quedan como están: editar un clip nunca cambia el archivo.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "mix",
+    title: "Mezclar",
+    lead: "Equilibra las pistas, da forma a su sonido y comprueba lo fuerte que suena todo.",
+    screens: [],
+    parts: [
+      {
+        title: "Equilibrio",
+        text: [
+          [
+            "Abre el mezclador con {Alt+2}.",
+            "Empieza con todos los faders abajo y sube primero la pista más importante.",
+            "{M} silencia la pista elegida, {O} la reproduce sola.",
+            "Usa el filtro paso alto ({H}) en todo lo que no aporta graves.",
+          ],
+        ],
+      },
+      {
+        title: "Envíos y grupos",
+        text: [
+          "Reverb, delay y chorus están en retornos que comparten todas las pistas: las cantidades de un canal dicen cuánto va a cada uno. {Mod+G} pone las pistas elegidas en un grupo con un solo fader.",
+        ],
+      },
+      {
+        title: "Sonoridad",
+        text: [
+          "El máster muestra la sonoridad en LUFS y el pico real. {Shift+U} mide de nuevo desde ahora. Mantén el pico real por debajo de −1 dBTP para que un MP3 o AAC posterior no sature.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "instruments",
+    title: "Instrumentos y notas",
+    lead: "Toca los instrumentos incluidos con un teclado, un controlador o el ratón.",
+    screens: ["instruments-studio", "professional-tools"],
+    parts: [
+      {
+        title: "Toca",
+        text: [
+          [
+            "Añade una pista MIDI con {Alt+Shift+M} o una de batería con {Alt+Shift+D}.",
+            "Elige su instrumento con {Shift+W}.",
+            "Pulsa {Mod+Shift+K} para tocar notas con el teclado del ordenador. {-} y {=} cambian la octava.",
+            "Arma la pista con {A} y graba con {R}.",
+          ],
+          "{Shift+PageDown} y {Shift+PageUp} recorren los presets de un instrumento. Si una nota se queda sonando, {Shift+Escape} lo silencia todo.",
+        ],
+      },
+      {
+        title: "Edita notas",
+        text: ["{Alt+5} abre el piano roll del clip elegido: allí dibujas, mueves, alargas y cuantizas notas."],
+      },
+    ],
+  },
+  {
+    id: "midi",
+    title: "Controladores MIDI",
+    lead: "Usa teclas, perillas, faders y pads que puedes tocar.",
+    screens: ["midi-studio"],
+    parts: [
+      {
+        title: "Enseña una perilla",
+        text: [
+          [
+            "Conecta el controlador y permite MIDI cuando el navegador lo pida.",
+            "Empieza a aprender y haz clic en el control de la pantalla.",
+            "Mueve la perilla, el fader o el botón del controlador en menos de tres segundos.",
+          ],
+          "Lo que enseñas queda en este dispositivo y, con una cuenta, en todos los tuyos. En el estudio de controladores MIDI puedes importar una asignación de Mixxx para un controlador de DJ.",
+        ],
+      },
+      {
+        title: "Qué navegadores",
+        text: ["Chrome, Edge, Opera y Firefox tienen MIDI. Safari no: allí funciona todo lo demás."],
+      },
+    ],
+  },
+  {
+    id: "export",
+    title: "Exportar",
+    lead: "Haz un archivo de la mezcla, de sus stems o de todo el proyecto.",
+    screens: [],
+    parts: [
+      {
+        title: "Exporta audio",
+        text: [
+          [
+            "Pulsa {Mod+E}.",
+            "Elige qué exportar: la mezcla, o stems, archivos que juntos suman la mezcla.",
+            "Elige el formato. WAV y FLAC lo conservan todo; MP3 y Ogg Opus ocupan poco.",
+            "Empieza. Exportar tarda menos que la canción, y puedes seguir trabajando.",
+          ],
+        ],
+      },
+      {
+        title: "Llévate el proyecto",
+        text: [
+          "{Mod+S} guarda el proyecto con todo su sonido en un archivo .backline. {Mod+Shift+E} guarda las notas en un archivo MIDI.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "publish",
+    title: "Publicar un lanzamiento",
+    lead: "Da a una mezcla su propia página, donde la gente escucha, da me gusta, comenta y comparte.",
+    screens: ["releases", "watch", "artist", "artists", "home", "search"],
+    parts: [
+      {
+        title: "Publica",
+        text: [
+          [
+            "En el estudio pulsa {Alt+P}, o abre Lanzamientos y elige un archivo de sonido.",
+            "Ponle título y género. La portada se crea sola; cámbiala si tienes una.",
+            "Elige quién puede oírlo.",
+            "Publica. El lanzamiento está en su dirección en cuanto se procesa.",
+          ],
+          "Más tarde puedes cambiar título, texto, portada y visibilidad, o retirar el lanzamiento. Inicio del artista muestra reproducciones, minutos, me gusta e ingresos.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "dj",
+    title: "DJ",
+    lead: "Mezcla con hasta cuatro platos y deja que el público pida canciones.",
+    screens: ["dj-studio", "request"],
+    parts: [
+      {
+        title: "Tu primera mezcla",
+        text: [
+          [
+            "Arrastra pistas a la biblioteca o añade la caja de demostración.",
+            "Carga una en el plato A y reprodúcela.",
+            "Carga otra en el plato B. Escúchala primero en los auriculares.",
+            "Reprodúcela, pulsa Sync y mueve el crossfader al otro lado.",
+          ],
+          "La tira con los primeros pasos se puede ocultar. Busca «Mostrar los primeros pasos» en la paleta ({Mod+K}) para verla otra vez.",
+        ],
+      },
+      {
+        title: "Peticiones",
+        text: [
+          "Inicia sesión, abre Peticiones, pon nombre al set y elige «Abrir peticiones». Muestra al público el enlace o el código QR. El público no necesita cuenta: vota, y la lista sigue sus votos al momento. Un set acepta peticiones durante 24 horas, o hasta que lo cierres.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "collaborate",
+    title: "Trabajar en grupo",
+    lead: "Varias personas pueden editar un proyecto a la vez, y un sello o una banda puede tener su propia cuenta.",
+    screens: ["projects", "organisations"],
+    parts: [
+      {
+        title: "Comparte un proyecto",
+        text: [
+          [
+            "Abre Proyectos y elige el proyecto. Pulsa {S}.",
+            "Crea un enlace y di si permite ver o editar.",
+            "Envía el enlace. Quien lo abra e inicie sesión es miembro hasta que lo quites.",
+          ],
+          "Los cambios llegan a los demás en un instante. Deshacer quita tus propios cambios, nunca los de otra persona.",
+        ],
+      },
+      {
+        title: "Cuando dos cambios no encajan",
+        text: [
+          "Si cambias algo que alguien acaba de eliminar, tu cambio se rechaza y se aparta: el estudio lo muestra y tú decides qué hacer con él.",
+        ],
+      },
+      {
+        title: "Un sello o una banda",
+        text: [
+          "En Organizaciones creas una cuenta por la que actúan varias personas, y las invitas por correo. Lo que publica la organización sigue siendo suyo cuando un miembro se va.",
+        ],
+      },
+      {
+        title: "Versiones",
+        text: [
+          "{Alt+V} guarda una versión a la que puedes volver con {V} en Proyectos. Volver es un cambio: puedes deshacerlo.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "offline",
+    title: "Sin conexión, y dónde está tu trabajo",
+    lead: "El estudio funciona sin red.",
+    screens: [],
+    parts: [
+      {
+        title: "En este dispositivo",
+        text: [
+          "Proyectos y grabaciones se guardan en este navegador. Tras la primera visita los estudios se abren sin red. No borres los datos de este sitio en el navegador antes de guardar lo que necesitas.",
+        ],
+      },
+      {
+        title: "En la nube",
+        text: [
+          "Con una cuenta, tus proyectos están también en el servidor y se abren en todos los dispositivos. Lo que editas sin conexión se envía cuando vuelves a tenerla. El estudio dice cuándo lo ha enviado todo.",
+        ],
+      },
+      {
+        title: "Espacio",
+        text: [
+          "Si el dispositivo se llena, elimina las grabaciones sin usar con {Shift+J}, o guarda un proyecto en un archivo y elimínalo aquí.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "wallet",
+    title: "Monedero y pagos",
+    lead: "Qué da monedas, qué compran y cómo se pagan.",
+    screens: ["wallet", "cancel-payout", "pricing"],
+    parts: [
+      {
+        title: "Monedas",
+        text: [
+          "Las ArtistCoins (AC) vienen de la gente que te escucha, de las visitas diarias y de la gente que invitas. El monedero muestra cada movimiento y lo que da cada motivo en un día. Los días empiezan a las 00:00 UTC.",
+        ],
+      },
+      {
+        title: "Pide un pago",
+        text: [
+          [
+            "Abre el monedero y elige «Pedir un pago». Si los pagos están desactivados en este servidor, el monedero lo dice.",
+            "Escribe la cantidad y adónde va el dinero.",
+            "Escribe tu contraseña o el código de tu aplicación de autenticación y envía. Las monedas se apartan al momento.",
+          ],
+          "La administración paga tras un tiempo de espera en el que puedes cancelar: en el monedero o con el enlace del correo. Si no lo pediste tú, cancela y cambia tu contraseña.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "account",
+    title: "Protege tu cuenta",
+    lead: "Dos pasos dejan fuera a los demás, y puedes ver dónde tienes sesión iniciada.",
+    screens: ["profile", "notifications", "admin"],
+    parts: [
+      {
+        title: "Segundo factor",
+        text: [
+          [
+            "Abre tu perfil y ve al segundo factor.",
+            "Escanea el código con una aplicación de autenticación y escribe lo que muestra.",
+            "Guarda los códigos de recuperación en un lugar que no sea este dispositivo.",
+          ],
+        ],
+      },
+      {
+        title: "Alguien más estuvo aquí",
+        text: [
+          "«Dónde tienes sesión iniciada» muestra en tu perfil cada sesión. Cierra las que no conozcas y cambia después tu contraseña. Una sesión cerrada queda fuera al momento.",
+        ],
+      },
+      {
+        title: "Tus datos",
+        text: ["En «Tus datos» puedes descargar todo lo que el servidor guarda sobre ti, o eliminar la cuenta."],
+      },
+    ],
+  },
+];
