@@ -50,6 +50,22 @@ export const INBOX = {
   namedPeople: 3,
 } as const;
 
+/** Messages that browsers show while no page is open (Web Push, RFC 8030). */
+export const PUSH = {
+  /** devices of a person that get them; one more takes the place of the oldest */
+  mostDevices: 10,
+  /** longest sentence, in characters */
+  mostText: 300,
+} as const;
+
+/** What is sent to a device: what the inbox says, and the page to open, a path of this site. */
+export interface PushMessage {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly path: string;
+}
+
 /** What the bell shows; `latest` changes whenever something new is told. */
 export const unread = z
   .object({ unread: z.int().min(0).max(INBOX.mostUnread), latest: time.nullable() })

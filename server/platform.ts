@@ -7,6 +7,7 @@ import type { KeyRing } from "./keys/keyRing";
 import type { Rates } from "./limits/rates";
 import type { Log } from "./log";
 import type { Mailer } from "./mail/mail";
+import type { GuardedFetch } from "./net/guardedFetch";
 import type { StripeSettings } from "./plans/payments/stripe/client";
 import type { Threads } from "./projects/threads/threads";
 import type { Staging } from "./uploads/upload";
@@ -23,6 +24,8 @@ export interface Platform {
   readonly keys: KeyRing;
   /** delivers mails at once; capabilities use `queueMail`, within their transaction */
   readonly mailer: Mailer;
+  /** fetches from addresses that people give */
+  readonly guardedFetch: GuardedFetch;
   readonly rates: Rates;
   /** the threads that read and change documents */
   readonly threads: Threads;

@@ -24,6 +24,7 @@ import { openKeyRing } from "./keys/keyRing";
 import { createRates } from "./limits/rates";
 import { createOutbox } from "./mail/outbox";
 import { createSmtp } from "./mail/smtp";
+import { createGuardedFetch } from "./net/guardedFetch";
 import type { Platform } from "./platform";
 import { Threads } from "./projects/threads/threads";
 import { createFileStaging } from "./uploads/files";
@@ -129,6 +130,7 @@ async function startPlatform({ config, log, url, pool, publicUrl }: Ground, clea
     events,
     keys: await openKeyRing(config.keyFile, clock),
     mailer,
+    guardedFetch: createGuardedFetch(),
     rates: createRates(pool, clock),
     threads,
     demo: config.demo,

@@ -32,6 +32,27 @@ const mail = z
   .describe("kinds that are mailed besides: now, each as it is told, or daily, in one mail in the morning (UTC)");
 const off = z.array(z.enum(NOTIFICATION_KINDS)).max(NOTIFICATION_KINDS.length).describe("kinds that are not told");
 
+const pushOff = z
+  .array(z.enum(NOTIFICATION_KINDS))
+  .max(NOTIFICATION_KINDS.length)
+  .describe("kinds that are not sent to the devices that take push messages");
+
+/** A key or secret of a browser's push subscription, base64url. */
+const pushKey = (bytes: number) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`),
+      "This is no key of a push subscription.",
+    );
+const subscription = z.object({
+  endpoint: z.url().max(2000).describe("where the browser's push service takes messages; https, and public"),
+  keys: z.object({
+    p256dh: pushKey(65).describe("the browser's public key (P-256, uncompressed), base64url"),
+    auth: pushKey(16).describe("its secret of 16 bytes, base64url"),
+  }),
+});
+
 /** Routes for what an account is told: its inbox. */
 export const notifications = {
   list: route({
@@ -73,9 +94,9 @@ export const notifications = {
     id: "notifications.settings",
     method: "GET",
     path: "/api/notifications/settings",
-    summary: "Which kinds the account is not told, and which are mailed.",
+    summary: "Which kinds the account is not told, and which are mailed and pushed.",
     access: "user",
-    answers: { 200: z.object({ off, mail }) },
+    answers: { 200: z.object({ off, mail, pushOff }) },
   }),
   set: route({
     id: "notifications.set",
@@ -83,7 +104,36 @@ export const notifications = {
     path: "/api/notifications/settings",
     summary: "Chooses which kinds the account is not told from now on, and which are mailed.",
     access: "user",
-    body: z.object({ off, mail: mail.optional().describe("as it is where nothing is said") }),
+    body: z.object({
+      off,
+      mail: mail.optional().describe("as it is where nothing is said"),
+      pushOff: pushOff.optional().describe("as it is where nothing is said"),
+    }),
+    answers: { 204: EMPTY },
+  }),
+  push: route({
+    id: "notifications.push",
+    method: "GET",
+    path: "/api/notifications/push",
+    summary: "The server's public key for push subscriptions (VAPID, RFC 8292), and whether this session has one.",
+    access: "user",
+    answers: { 200: z.object({ key: z.string(), on: z.boolean() }) },
+  }),
+  subscribe: route({
+    id: "notifications.subscribe",
+    method: "PUT",
+    path: "/api/notifications/push",
+    summary: "Sends push messages to this session's browser from now on, until the session ends.",
+    access: "user",
+    body: subscription,
+    answers: { 204: EMPTY },
+  }),
+  unsubscribe: route({
+    id: "notifications.unsubscribe",
+    method: "DELETE",
+    path: "/api/notifications/push",
+    summary: "Sends this session's browser no more push messages.",
+    access: "user",
     answers: { 204: EMPTY },
   }),
 };

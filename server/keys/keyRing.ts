@@ -31,6 +31,8 @@ export interface KeyRing {
   decrypt(sealed: string, purpose: string): string;
   /** A hash by which a short secret (a code) is looked up; it cannot be guessed without this ring. */
   fingerprint(text: string, purpose: string): string;
+  /** Secret bytes for a purpose, the same as long as the ring exists: what others know us by must not rotate. */
+  lasting(purpose: string, bytes: number): Buffer;
 }
 
 function readRing(path: string): Ring | null {
@@ -122,6 +124,8 @@ function createKeyRing(ring: Ring, clock: Clock, reread: () => Ring): KeyRing {
   const mac = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 
   return {
+    lasting: (purpose, bytes) =>
+      Buffer.from(hkdfSync("sha256", Buffer.from(first.secret, "base64"), "backline", `lasting:${purpose}`, bytes)),
     sign: (scope, expires) => {
       const until = Math.floor(expires.getTime() / 1000).toString(36);
       const signature = mac(must(last.id, "sign"), `${until}\n${scope}`).toString("base64url");

@@ -86,7 +86,8 @@ export function createGuardedFetch({
     if (!URL.canParse(text)) throw refuse("That is no address.");
     const url = new URL(text);
     if (url.protocol !== "https:" && !(http && url.protocol === "http:")) throw refuse("Only https is fetched from.");
-    if (url.username !== "" || url.password !== "") throw refuse("An address with a password in it is not fetched from.");
+    if (url.username !== "" || url.password !== "")
+      throw refuse("An address with a password in it is not fetched from.");
     // the URL's parser has made usual addresses of 0x7f.1 and 2130706433 already
     const host = url.hostname.replace(/^\[|\]$/g, "");
     const literal = isIP(host) === 0 ? null : host;
@@ -167,7 +168,7 @@ export function createGuardedFetch({
       const answer = await exchange(url, addresses, request, signal);
       const { location } = answer.headers;
       if (left <= 0 || !REDIRECTS.includes(answer.status) || typeof location !== "string") return answer;
-      if (!URL.canParse(location, url)) throw refuse("It leads to what is no address.");
+      if (!URL.canParse(location, url.href)) throw refuse("It leads to what is no address.");
       const to = new URL(location, url);
       request = redirected(request, answer.status, to.origin === url.origin);
       next = to.href;

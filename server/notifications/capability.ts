@@ -10,11 +10,18 @@ import type { EventBus } from "../events/events";
 import { partOf, placeOf } from "../http/cursor";
 import { empty, handle, ok } from "../http/handlers";
 import { job, runs } from "../jobs/job";
+import type { KeyRing } from "../keys/keyRing";
+import type { Log } from "../log";
+import type { GuardedFetch } from "../net/guardedFetch";
 import { demand } from "../policy/policy";
 import { notificationMailJobs } from "./mailJobs";
 import { notificationsTopic } from "./notify";
 import { NotificationThing } from "./policy";
 import { presentNotification } from "./present";
+import { pushJobs } from "./push/jobs";
+import { pushHandlers } from "./push/routes";
+import { forgetDevices, listDevices } from "./push/store";
+import { createVapid } from "./push/vapid";
 import {
   countUnread,
   findNotification,
@@ -30,6 +37,9 @@ interface Ports {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly events: EventBus;
+  readonly keys: KeyRing;
+  readonly log: Log;
+  readonly guardedFetch: GuardedFetch;
   readonly publicUrl: () => string;
 }
 
@@ -46,6 +56,7 @@ const notificationData: PersonalData = {
       )
     ).rows as unknown[],
     wanted: await readSettings(on, accountId),
+    devices: await listDevices(on, accountId),
   }),
   erase: async (on, { accountId }) => {
     await on.query("delete from notifications where account_id = $1", [accountId]);
@@ -57,6 +68,7 @@ const notificationData: PersonalData = {
     );
     await on.query("delete from notification_people where account_id = $1", [accountId]);
     await on.query("delete from notification_settings where account_id = $1", [accountId]);
+    await forgetDevices(on, accountId);
   },
 };
 
@@ -67,7 +79,9 @@ export async function readUnread(on: Queryable, accountId: string) {
 }
 
 /** One inbox for each account: what it was told. */
-export function notificationsCapability({ pool, clock, events, publicUrl }: Ports): Capability {
+export function notificationsCapability(ports: Ports): Capability {
+  const { pool, clock, events, publicUrl } = ports;
+  const vapid = createVapid(ports.keys, publicUrl);
   const marked = async (accountId: string) => {
     events.publish({ topic: notificationsTopic(accountId), data: {} });
     return ok(await readUnread(pool, accountId));
@@ -95,10 +109,12 @@ export function notificationsCapability({ pool, clock, events, publicUrl }: Port
         await setSettings(pool, session.accountId, body);
         return empty();
       }),
+      ...pushHandlers({ ...ports, vapid }),
     ],
     jobs: [
       runs(sweep, () => sweepNotifications(pool, new Date(clock().getTime() - INBOX.keptDays * DAY_MS))),
       ...notificationMailJobs({ pool, clock, publicUrl }),
+      ...pushJobs({ ...ports, vapid }),
     ],
     personalData: [notificationData],
   };

@@ -13,7 +13,7 @@ function names({ people, count }: Pick<ByPeople, "people" | "count">): string {
 }
 
 /** What a notification says, in a sentence without its full stop. */
-function sentence(told: Notification): string {
+export function sentence(told: Notification): string {
   switch (told.kind) {
     case "follow":
       return `${names(told)} followed you`;

@@ -6,6 +6,8 @@ import type { EventBus } from "../events/events";
 import { randomId } from "../ids";
 import { enqueue } from "../jobs/job";
 import { mailOne } from "./mailJobs";
+import { pushOne } from "./push/jobs";
+import { DEVICES } from "./push/store";
 
 /** What a notification is about. */
 export interface About {
@@ -32,12 +34,14 @@ export type Notify = <Kind extends NotificationKind>(
 
 export const notificationsTopic = (accountId: string): string => `notifications:${accountId}`;
 
-const wanted = prepared<{ wanted: boolean; mailed: boolean }>(
+const wanted = prepared<{ wanted: boolean; mailed: boolean; pushed: boolean }>(
   "notifications.wanted",
   `select not exists (select from notification_settings where account_id = $1 and $2 = any (off_kinds))
      and not ($5 and exists (select from notifications n join notification_people p on p.notification_id = n.id
        where n.account_id = $1 and n.kind = $2 and n.subject = $3 and p.account_id = $4::uuid)) as wanted,
-     exists (select from notification_settings where account_id = $1 and $2 = any (mail_now)) as mailed`,
+     exists (select from notification_settings where account_id = $1 and $2 = any (mail_now)) as mailed,
+     exists (${DEVICES}) and not exists (select from notification_settings where account_id = $1 and $2 = any (push_off))
+       as pushed`,
 );
 const add = prepared<{ id: string }>(
   "notifications.add",
@@ -81,8 +85,9 @@ export function createNotify({ clock, events }: { readonly clock: Clock; readonl
       if (id === undefined) return;
       await renew(tx, id, now, text);
     }
-    // what comes together with it before it is read is not mailed again
+    // what comes together with it before it is read is neither mailed nor pushed again
     if (added && answer.mailed) await enqueue(tx, mailOne, { accountId, notificationId: id });
+    if (added && answer.pushed) await enqueue(tx, pushOne, { accountId, notificationId: id });
     if (by !== undefined) await addPerson(tx, id, by, now, amount);
     tx.afterCommit(() => events.publish({ topic: notificationsTopic(accountId), data: {} }));
   };

@@ -48,6 +48,10 @@ const toMail = prepared<NotificationRow>(
        where account_id = $3))))
    order by n.at, n.id limit $5 for update of n`,
 );
+const toPush = prepared<NotificationRow>(
+  "notifications.toPush",
+  `select ${ROW} where n.id = $3 and n.read_at is null and ${SEEN}`,
+);
 const mailed = prepared("notifications.mailed", "update notifications set mailed_at = $2 where id = any ($1)");
 const forDigest = prepared<{ account_id: string }>(
   "notifications.forDigest",
@@ -83,13 +87,18 @@ const settings = prepared<{
   off_kinds: NotificationKind[];
   mail_now: NotificationKind[];
   mail_daily: NotificationKind[];
-}>("notifications.settings", "select off_kinds, mail_now, mail_daily from notification_settings where account_id = $1");
+  push_off: NotificationKind[];
+}>(
+  "notifications.settings",
+  "select off_kinds, mail_now, mail_daily, push_off from notification_settings where account_id = $1",
+);
 const set = prepared(
   "notifications.set",
-  `insert into notification_settings (account_id, off_kinds, mail_now, mail_daily)
-   values ($1, $2, coalesce($3, '{}'::text[]), coalesce($4, '{}'::text[]))
+  `insert into notification_settings (account_id, off_kinds, mail_now, mail_daily, push_off)
+   values ($1, $2, coalesce($3, '{}'::text[]), coalesce($4, '{}'::text[]), coalesce($5, '{}'::text[]))
    on conflict (account_id) do update set off_kinds = excluded.off_kinds,
-     mail_now = coalesce($3, notification_settings.mail_now), mail_daily = coalesce($4, notification_settings.mail_daily)`,
+     mail_now = coalesce($3, notification_settings.mail_now), mail_daily = coalesce($4, notification_settings.mail_daily),
+     push_off = coalesce($5, notification_settings.push_off)`,
 );
 const sweep = prepared("notifications.sweep", "delete from notifications where at < $1");
 
@@ -121,6 +130,7 @@ export async function markReadThrough(on: Queryable, accountId: string, through:
 export interface Wanted {
   readonly off: NotificationKind[];
   readonly mail: Partial<Record<NotificationKind, Mailing>>;
+  readonly pushOff: NotificationKind[];
 }
 
 export async function readSettings(on: Queryable, accountId: string): Promise<Wanted> {
@@ -129,22 +139,42 @@ export async function readSettings(on: Queryable, accountId: string): Promise<Wa
   return {
     off: row?.off_kinds ?? [],
     mail: row ? Object.fromEntries([...as(row.mail_now, "now"), ...as(row.mail_daily, "daily")]) : {},
+    pushOff: row?.push_off ?? [],
   };
 }
 
-/** Without `mail` that stays as it is. */
+/** Without `mail` or `pushOff` that stays as it is. */
 export async function setSettings(
   on: Queryable,
   accountId: string,
-  { off, mail }: { readonly off: readonly NotificationKind[]; readonly mail?: Wanted["mail"] | undefined },
+  {
+    off,
+    mail,
+    pushOff,
+  }: {
+    readonly off: readonly NotificationKind[];
+    readonly mail?: Wanted["mail"] | undefined;
+    readonly pushOff?: readonly NotificationKind[] | undefined;
+  },
 ): Promise<void> {
   const kindsOf = (how: Mailing) => mail && NOTIFICATION_KINDS.filter((kind) => mail[kind] === how);
-  await set(on, accountId, [...new Set(off)], kindsOf("now") ?? null, kindsOf("daily") ?? null);
+  await set(
+    on,
+    accountId,
+    [...new Set(off)],
+    kindsOf("now") ?? null,
+    kindsOf("daily") ?? null,
+    pushOff ? [...new Set(pushOff)] : null,
+  );
 }
 
 /** What is to be mailed to an account, locked: one notification, or what it wants daily; the earliest first. */
 export const takeToMail = (on: Queryable, accountId: string, wanted: { readonly id: string } | "daily", most: number) =>
   toMail(on, INBOX.mostPeople, INBOX.namedPeople, accountId, wanted === "daily" ? null : wanted.id, most);
+
+/** A notification that is still to be pushed; null once it was read, or has nothing to tell any more. */
+export const findToPush = async (on: Queryable, id: string): Promise<NotificationRow | null> =>
+  (await toPush(on, INBOX.mostPeople, INBOX.namedPeople, id))[0] ?? null;
 
 export async function markMailed(on: Queryable, ids: readonly string[], now: Date): Promise<void> {
   await mailed(on, ids, now);

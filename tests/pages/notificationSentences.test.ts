@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Notification } from "../../contract/api/notifications";
-import { hrefOf, namesOf, sentenceOf } from "../../src/pages/notifications/sentence";
+import { pathOf } from "../../contract/notificationPath";
+import { namesOf, sentenceOf } from "../../src/pages/notifications/sentence";
 
 const person = (name: string) => ({ handle: name.toLowerCase(), name, avatar: null });
 const people = ["Ann", "Bob", "Cleo"].map(person);
@@ -29,5 +30,5 @@ test.each<[Notification, string, string | null]>([
   [{ ...common, kind: "report", decision: "upheld" }, "What you reported was taken down", null],
 ])("%o", (told, sentence, href) => {
   expect(sentenceOf(told)).toBe(sentence);
-  expect(hrefOf(told)).toBe(href);
+  expect(pathOf(told)).toBe(href);
 });

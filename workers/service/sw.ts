@@ -3,6 +3,8 @@
  * network. A new version is downloaded beside the old one and takes over when the page asks.
  */
 
+import { pathWithin, readPush } from "./push";
+
 /** Inserted by the build: what to cache, and a hash over all of it. */
 declare const __PRECACHE__: { version: string; urls: string[]; screens: string[]; frame: string };
 
@@ -52,6 +54,35 @@ scope.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(page(request, url));
   else event.respondWith(file(request, url));
 });
+
+// browsers demand that each message is shown
+scope.addEventListener("push", (event) => {
+  const told = readPush(event.data?.text() ?? "", scope.location.origin);
+  if (!told) return;
+  event.waitUntil(
+    scope.registration.showNotification(told.title, {
+      body: told.text,
+      // the same one, sent twice, is shown once
+      tag: told.id,
+      icon: "/icons/icon-192.png",
+      data: told.path,
+    }),
+  );
+});
+
+scope.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const path = pathWithin(event.notification.data, scope.location.origin);
+  if (path !== null) event.waitUntil(open(path));
+});
+
+/** Shows the page that is open at that path, or opens it in a tab of its own: other tabs may be recording. */
+async function open(path: string): Promise<void> {
+  const there = new URL(path, scope.location.origin).href;
+  const pages = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const page = pages.find(({ url }) => url === there);
+  await (page ? page.focus() : scope.clients.openWindow(there));
+}
 
 /** Caches every file of this version; a file with a hashed name that an older version has cached is copied. */
 async function fill(): Promise<void> {

@@ -50,6 +50,7 @@ import { migration as unlockedCredits } from "./0048_unlocked_credits";
 import { migration as search } from "./0049_search";
 import { migration as notificationMails } from "./0050_notification_mails";
 import { migration as projectOwners } from "./0051_project_owners";
+import { migration as webPush } from "./0052_web_push";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -104,4 +105,5 @@ export const STEPS: readonly Step[] = [
   { number: 49, name: "search", up: search.up },
   { number: 50, name: "notification_mails", up: notificationMails.up },
   { number: 51, name: "project_owners", up: projectOwners.up },
+  { number: 52, name: "web_push", up: webPush.up },
 ];

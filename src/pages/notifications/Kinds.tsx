@@ -25,22 +25,32 @@ const MAILS = [
 interface Wanted {
   readonly off: readonly NotificationKind[];
   readonly mail: Readonly<Partial<Record<NotificationKind, Mailing>>>;
+  readonly pushOff: readonly NotificationKind[];
 }
+
+/** A list of kinds with or without one. */
+const listed = (kinds: readonly NotificationKind[], kind: NotificationKind, isIn: boolean) =>
+  isIn ? [...kinds, kind] : kinds.filter((one) => one !== kind);
 
 const withMail = (mail: Wanted["mail"], kind: NotificationKind, how: string): Wanted["mail"] => {
   const { [kind]: _before, ...others } = mail;
   return how === "now" || how === "daily" ? { ...others, [kind]: how } : others;
 };
 
-/** Which kinds the account is told, and which by mail. */
+/** Which kinds the account is told, and which by mail or push message. */
 export function Kinds() {
   const settings = useQuery(routes.settings);
   const { run, problem } = useAction(routes.set, {
     before: (known, { body }) =>
-      known.change(routes.settings, {}, ({ mail }) => ({ off: [...body.off], mail: { ...(body.mail ?? mail) } })),
+      known.change(routes.settings, {}, ({ mail, pushOff }) => ({
+        off: [...body.off],
+        mail: { ...(body.mail ?? mail) },
+        pushOff: [...(body.pushOff ?? pushOff)],
+      })),
     refreshes: [routes.settings],
   });
-  const choose = ({ off, mail }: Wanted) => void run({ body: { off: [...off], mail: { ...mail } } });
+  const choose = ({ off, mail, pushOff }: Wanted) =>
+    void run({ body: { off: [...off], mail: { ...mail }, pushOff: [...pushOff] } });
   return (
     <Section
       title={t`What you are told`}
@@ -48,24 +58,31 @@ export function Kinds() {
     >
       {problem && <Notice tone="error">{problem}</Notice>}
       <Resource of={settings} loading={t`Loading your choice`} failed={t`Your choice could not be loaded`}>
-        {({ off, mail }) => (
+        {(wanted) => (
           <div className={styles.kinds}>
             {NOTIFICATION_KINDS.map((kind) => (
               <div key={kind} className={styles.kind}>
                 <CheckField
                   label={say(NOTIFICATIONS[kind].title)}
-                  checked={!off.includes(kind)}
+                  checked={!wanted.off.includes(kind)}
+                  onChange={({ target }) => choose({ ...wanted, off: listed(wanted.off, kind, !target.checked) })}
+                />
+                <CheckField
+                  label={t`Push`}
+                  aria-label={t`Push: ${say(NOTIFICATIONS[kind].title)}`}
+                  checked={!wanted.pushOff.includes(kind)}
+                  disabled={wanted.off.includes(kind)}
                   onChange={({ target }) =>
-                    choose({ mail, off: target.checked ? off.filter((one) => one !== kind) : [...off, kind] })
+                    choose({ ...wanted, pushOff: listed(wanted.pushOff, kind, !target.checked) })
                   }
                 />
                 <Select
                   label={t`Mail: ${say(NOTIFICATIONS[kind].title)}`}
                   size="page"
-                  value={mail[kind] ?? "none"}
+                  value={wanted.mail[kind] ?? "none"}
                   options={spoken(MAILS)}
-                  disabled={off.includes(kind)}
-                  onChange={(how) => choose({ off, mail: withMail(mail, kind, how) })}
+                  disabled={wanted.off.includes(kind)}
+                  onChange={(how) => choose({ ...wanted, mail: withMail(wanted.mail, kind, how) })}
                 />
               </div>
             ))}

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Bell, Check } from "lucide-react";
 import { z } from "zod";
 import { type Notification, notifications as routes } from "../../../contract/api/notifications";
+import { pathOf } from "../../../contract/notificationPath";
 import { keepUnread, useUnread } from "../../stores/person/inbox";
 import { useAction } from "../../stores/query/useAction";
 import { useParts } from "../../stores/query/useParts";
@@ -20,7 +21,8 @@ import { spoken, word } from "../../words/say";
 import { ForSignedIn } from "../ForSignedIn";
 import { Kinds } from "./Kinds";
 import styles from "./Notifications.module.css";
-import { hrefOf, sentenceOf } from "./sentence";
+import { Push } from "./Push";
+import { sentenceOf } from "./sentence";
 
 const SHOWN = [
   { value: "all", label: word("All") },
@@ -89,6 +91,7 @@ function Inbox() {
           )}
         </PagedList>
       </div>
+      <Push />
       <Kinds />
     </Page>
   );
@@ -100,7 +103,7 @@ function Item({ told }: { told: Notification }) {
     refreshes: [routes.list],
   });
   const read = () => void run({ params: { notificationId: told.id } });
-  const href = hrefOf(told);
+  const href = pathOf(told);
   const [person] = "people" in told ? told.people : [];
   return (
     <li className={styles.item} data-unread={!told.read || undefined}>

@@ -44,25 +44,3 @@ export function sentenceOf(told: Notification): string {
         : t`Something of yours that was taken down is back`;
   }
 }
-
-/** Where a notification leads; null where there is nothing to open. */
-export function hrefOf(told: Notification): string | null {
-  switch (told.kind) {
-    case "follow": {
-      const [latest] = told.people;
-      return latest ? `/artist/${latest.handle}` : null;
-    }
-    case "like":
-    case "comment":
-    case "payment":
-      return told.publication.kind === "release" ? `/watch/${told.publication.id}` : null;
-    case "project":
-      return "/projects";
-    case "payout":
-      return "/wallet";
-    case "takedown":
-      return "/releases";
-    case "report":
-      return null;
-  }
-}

@@ -150,7 +150,11 @@ test("many who do the same at once are one notification, and nobody is forgotten
 test("kinds that are turned off are not told; what was marked as read up to a moment leaves later ones unread", async () => {
   const [one, two] = [await fan(), await fan()];
   expect((await call("PUT", "/api/notifications/settings", owner.token, { off: ["follow"] })).status).toBe(204);
-  expect((await call("GET", "/api/notifications/settings", owner.token)).json).toEqual({ off: ["follow"], mail: {} });
+  expect((await call("GET", "/api/notifications/settings", owner.token)).json).toEqual({
+    off: ["follow"],
+    mail: {},
+    pushOff: [],
+  });
   await follow(one);
   expect(await inbox(owner.token)).toEqual([]);
   await call("PUT", "/api/notifications/settings", owner.token, { off: [] });
@@ -227,6 +231,7 @@ test("what is wanted by mail is mailed once: at once, or unread in the morning's
   expect((await call("GET", "/api/notifications/settings", reader.token)).json).toEqual({
     off: ["payment"],
     mail: { follow: "now", like: "daily", comment: "daily" },
+    pushOff: [],
   });
   const mails = () => app.mails.filter(({ to }) => to === reader.email);
   const [one, two] = [await fan(), await fan()];

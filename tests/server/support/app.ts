@@ -15,6 +15,7 @@ import { createRates } from "../../../server/limits/rates";
 import type { LiveLimits } from "../../../server/live/limits";
 import { createLog } from "../../../server/log";
 import type { Mail } from "../../../server/mail/mail";
+import { createGuardedFetch } from "../../../server/net/guardedFetch";
 import type { Platform } from "../../../server/platform";
 import { Threads } from "../../../server/projects/threads/threads";
 import { createFileStaging } from "../../../server/uploads/files";
@@ -101,6 +102,7 @@ export async function createTestApp({
     events: createEvents(log),
     keys: await openKeyRing(join(folder, "keys.json"), clock.now),
     mailer: { send: async (mail) => void sent.push(mail), close: async () => {} },
+    guardedFetch: createGuardedFetch(),
     rates: createRates(pool, clock.now),
     threads,
     demo,
