@@ -8,8 +8,8 @@ export const SHELL_ACTIONS = actionGroup("App", APP, {
   "app.palette": ["Command palette", "Mod+K", { inFields: true, hidden: true }],
   "app.search": ["Search people and releases", "Mod+Alt+J", { inFields: true }],
   "app.keys": ["Show all keys", "?"],
-  "app.help": ["Help for this screen", [], { keywords: ["manual", "how to"] }],
-  "app.firstSteps": ["Show the first steps", [], { keywords: ["help", "hint", "learn", "tour"] }],
+  "app.help": ["Help for this screen", "Shift+F1", { keywords: ["manual", "how to"] }],
+  "app.firstSteps": ["Show the first steps", "Mod+Shift+F1", { keywords: ["help", "hint", "learn", "tour"] }],
   "app.keymap": ["Change keys", "Mod+Alt+K", { keywords: ["shortcuts", "Ableton Live", "Logic Pro", "Pro Tools"] }],
 });
 
