@@ -6,7 +6,6 @@ import { IconButton } from "../../../ui/controls/IconButton";
 import { DisclosureNav } from "../../../ui/navigation/DisclosureNav";
 import { LinkButton } from "../../../ui/navigation/Link";
 import { LinkList } from "../../../ui/navigation/LinkList";
-import { HelpMenu } from "../HelpMenu";
 import { Logo } from "../Logo";
 import type { MenuGroup, MenuItem } from "../menus";
 import { AccountLinks } from "./AccountLinks";
@@ -28,6 +27,9 @@ interface Props {
 
 /** Only who is signed in loads what tells of notifications. */
 const Bell = lazy(() => import("./Bell").then((loaded) => ({ default: loaded.Bell })));
+
+/** Menus are not among what a first page needs at once. */
+const HelpMenu = lazy(() => import("../HelpMenu").then((loaded) => ({ default: loaded.HelpMenu })));
 
 const PANEL_ID = "navigation-panel";
 
@@ -54,7 +56,9 @@ export function NavigationBar({ groups, quickActions, path, panel, onPanel }: Pr
           <IconButton icon={SunMoon} label={t`Dark or light`} action="app.theme.next" size="page" />
         </span>
         <span className={styles.help}>
-          <HelpMenu size="page" />
+          <Suspense>
+            <HelpMenu size="page" />
+          </Suspense>
         </span>
         <IconButton icon={Search} label={t`Search`} action="app.search" size="page" />
         {signedIn && (
@@ -115,7 +119,9 @@ function Panel({
       <div className={styles.foot} onClick={(event) => event.target instanceof HTMLAnchorElement && onShut()}>
         <AccountLinks />
         <LanguageSelect />
-        <HelpMenu size="page" />
+        <Suspense>
+          <HelpMenu size="page" />
+        </Suspense>
         <IconButton icon={SunMoon} label={t`Dark or light`} action="app.theme.next" size="page" />
       </div>
     </nav>
