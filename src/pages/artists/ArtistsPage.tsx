@@ -7,7 +7,7 @@ import { SearchField } from "../../ui/fields/SearchField";
 import { Segmented } from "../../ui/fields/Segmented";
 import { formatDay, formatWhole } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
-import { Row, Split, Stack } from "../../ui/layout/Stack";
+import { Beside, Row, Stack } from "../../ui/layout/Stack";
 import { useSearch } from "../../ui/navigation/address";
 import { type Column, DataTable } from "../../ui/page/DataTable";
 import { Page } from "../../ui/page/Page";
@@ -71,7 +71,7 @@ export function ArtistsPage() {
             />
           )}
         </Row>
-        <Split>
+        <Beside>
           <PagedList
             pages={artists}
             loading={t`Loading artists`}
@@ -85,7 +85,7 @@ export function ArtistsPage() {
             {(items) => <DataTable label={t`Artists`} rows={items} columns={columns} keyOf={({ handle }) => handle} />}
           </PagedList>
           {artist !== "" && <ArtistPanel handle={artist} onClose={() => setSearch({ artist: "" })} />}
-        </Split>
+        </Beside>
       </Stack>
     </Page>
   );

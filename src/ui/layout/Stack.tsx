@@ -49,8 +49,8 @@ export function Grid({ as: Tag = "div", gap = 3, least = 240, className, style, 
 }
 
 /** A list and what is open of it, side by side; where there is no room, what is open stands above. */
-export function Split({ children }: { children: ReactNode }) {
-  return <div className={styles.split}>{children}</div>;
+export function Beside({ children }: { children: ReactNode }) {
+  return <div className={styles.beside}>{children}</div>;
 }
 
 /** A bordered box for one thing among several of its kind. */
