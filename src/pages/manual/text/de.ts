@@ -24,7 +24,7 @@ export const TOPICS: readonly Topic[] = [
       {
         title: "Alles finden",
         text: [
-          "{Mod+K} öffnet die Befehlspalette: Tipp ein, was du tun willst. {?} zeigt alle Tasten der Ansicht, in der du bist. Mit {Mod+Alt+K} änderst du Tasten oder nimmst die von Ableton Live, Logic Pro oder Pro Tools. Diese Anleitung nennt die Tasten, mit denen du beginnst.",
+          "{Mod+K} öffnet die Befehlspalette: Tipp ein, was du tun willst. {?} zeigt alle Tasten der Ansicht, in der du bist, und {Shift+F1} öffnet diese Anleitung an ihrer Stelle. Mit {Mod+Alt+K} änderst du Tasten oder nimmst die von Ableton Live, Logic Pro oder Pro Tools. Diese Anleitung nennt die Tasten, mit denen du beginnst.",
         ],
       },
     ],

@@ -24,7 +24,7 @@ export const TOPICS: readonly Topic[] = [
       {
         title: "Find anything",
         text: [
-          "{Mod+K} opens the command palette: type what you want to do. {?} lists every key of the screen you are on. You can change keys, or take those of Ableton Live, Logic Pro or Pro Tools, with {Mod+Alt+K}. The keys in this manual are the ones you begin with.",
+          "{Mod+K} opens the command palette: type what you want to do. {?} lists every key of the screen you are on, and {Shift+F1} opens this manual at it. You can change keys, or take those of Ableton Live, Logic Pro or Pro Tools, with {Mod+Alt+K}. The keys in this manual are the ones you begin with.",
         ],
       },
     ],

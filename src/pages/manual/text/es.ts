@@ -24,7 +24,7 @@ export const TOPICS: readonly Topic[] = [
       {
         title: "Encuentra cualquier cosa",
         text: [
-          "{Mod+K} abre la paleta de comandos: escribe lo que quieres hacer. {?} muestra todas las teclas de la pantalla en la que estás. Con {Mod+Alt+K} cambias las teclas o usas las de Ableton Live, Logic Pro o Pro Tools. Este manual nombra las teclas con las que empiezas.",
+          "{Mod+K} abre la paleta de comandos: escribe lo que quieres hacer. {?} muestra todas las teclas de la pantalla en la que estás, y {Shift+F1} abre este manual por ella. Con {Mod+Alt+K} cambias las teclas o usas las de Ableton Live, Logic Pro o Pro Tools. Este manual nombra las teclas con las que empiezas.",
         ],
       },
     ],
