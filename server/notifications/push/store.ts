@@ -36,7 +36,7 @@ const beyond = prepared(
   "push.beyond",
   `delete from push_subscriptions where session_id in (select o.session_id from push_subscriptions o
      where o.account_id = (select account_id from push_subscriptions where session_id = $1)
-     order by o.created_at desc, o.session_id desc offset ${PUSH.mostDevices})`,
+     order by o.created_at desc, o.session_id desc offset $2)`,
 );
 const forget = prepared("push.forget", "delete from push_subscriptions where session_id = $1");
 const forgetSame = prepared("push.forgetSame", "delete from push_subscriptions where session_id = $1 and sealed = $2");
@@ -58,7 +58,7 @@ export async function keepDevice(
 ): Promise<void> {
   await takenOver(on, sessionId, fingerprint);
   await keep(on, sessionId, fingerprint, sealed, now);
-  await beyond(on, sessionId);
+  await beyond(on, sessionId, PUSH.mostDevices);
 }
 
 export async function forgetDevice(on: Queryable, sessionId: string): Promise<void> {
