@@ -1,4 +1,5 @@
 import { OCCASIONS } from "./rewards";
+import { locale } from "./words/locale";
 
 /** Why coins moved: the text in a wallet's history, by the reason in the ledger. */
 const REASONS: Readonly<Record<string, { readonly got: string; readonly gave: string }>> = {
@@ -25,19 +26,24 @@ export function decimal(minor: bigint): string {
   return `${minor < 0n ? "-" : ""}${plain.slice(0, -2)}.${plain.slice(-2)}`;
 }
 
-const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ",");
+/** Minor units by the language's grouping and decimal sign: whole ones without places, exact however large. */
+function written(minor: bigint, language: string, options: Intl.NumberFormatOptions): string {
+  const places = minor % 100n === 0n ? 0 : 2;
+  const format = new Intl.NumberFormat(language, {
+    ...options,
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  });
+  const size = minor < 0n ? -minor : minor;
+  return `${minor < 0n ? "−" : ""}${format.format(decimal(size) as Intl.StringNumericLiteral)}`;
+}
 
 /** Minor units of coins, formatted: "1,250 AC", "12.50 AC", "−3 AC". */
-export function coins(minor: bigint): string {
-  const [whole = "0", places = "00"] = decimal(minor < 0n ? -minor : minor).split(".");
-  return `${minor < 0n ? "−" : ""}${grouped(whole)}${places === "00" ? "" : `.${places}`} AC`;
-}
+export const coins = (minor: bigint, language = locale()): string => `${written(minor, language, {})} AC`;
 
 /** Cents, formatted: "$1,250", "$12.50". */
-export function dollars(cents: bigint): string {
-  const [whole = "0", places = "00"] = decimal(cents < 0n ? -cents : cents).split(".");
-  return `${cents < 0n ? "−" : ""}$${grouped(whole)}${places === "00" ? "" : `.${places}`}`;
-}
+export const dollars = (cents: bigint, language = locale()): string =>
+  written(cents, language, { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" });
 
 /** Minor units of a typed number of coins ("250", "12.5", "1,000"); null if it is not a number. */
 export function minorUnits(text: string): bigint | null {

@@ -35,9 +35,9 @@ function only<T>(what: string, offered: readonly (T | undefined)[]): T | null {
 
 /** A page is described by the first capability that knows it. */
 function describeBy(describers: readonly DescribePage[]): DescribePage {
-  return async (path) => {
+  return async (path, language) => {
     for (const describePage of describers) {
-      const description = await describePage(path);
+      const description = await describePage(path, language);
       if (description) return description;
     }
     return null;

@@ -66,7 +66,7 @@ async function closeHttp(app: FastifyInstance, seconds: number): Promise<void> {
  */
 export async function serve(config: Config, log: Logger, url: string, cleanups: CleanupStack): Promise<Serving> {
   let address = config.publicUrl ?? "";
-  const pages = createPages(config.dist, (path) => parts.describe(path));
+  const pages = createPages(config.dist, (path, language) => parts.describe(path, language));
   pages.catch(() => undefined);
   const { pool, close } = openDatabase({ url, connections: config.databaseConnections, log });
   cleanups.add("the database's connections", close);

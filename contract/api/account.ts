@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PICTURE, SERVED_PICTURES, SIZED_NAMES } from "../pictures";
+import { languageSchema } from "../words/languages";
 import { givenPassword, handle, newPassword, role, secondFactorCode } from "./auth";
 import { bytes, EMPTY, route } from "./route";
 import { multilineText } from "./texts";
@@ -23,6 +24,7 @@ const profile = z
     role,
     avatar: z.string().nullable(),
     createdAt: time,
+    language: languageSchema.nullable().describe("of mails; null: not chosen yet"),
     demoAccount: z.boolean().describe("one of the demonstration's own: it stays as it is"),
     secondFactor: z.object({
       on: z.boolean(),
@@ -88,6 +90,15 @@ export const account = {
     bodyLimit: PICTURE.mostBytes,
     answers: { 200: z.object({ avatar: z.string() }) },
     errors: ["conflict"],
+  }),
+  language: route({
+    id: "account.language",
+    method: "PUT",
+    path: "/api/account/language",
+    summary: "Sets the language of one's mails.",
+    access: "user",
+    body: z.object({ language: languageSchema }),
+    answers: { 204: EMPTY },
   }),
   removeAvatar: route({
     id: "account.removeAvatar",

@@ -48,7 +48,7 @@ const takedown = z
   .object({
     id,
     thing,
-    reason: z.string().describe("the person whose it is reads it"),
+    reason: z.string().describe("its owner reads it"),
     by: z.string().describe("handle of the administrator"),
     at: time,
     restoredAt: time.nullable(),
@@ -107,7 +107,7 @@ export const reports = {
     body: z.object({
       kind: z.enum(THINGS),
       id,
-      reason: multilineText(500).min(3, "Give a reason: the person whose it is reads it."),
+      reason: multilineText(500).min(3, "Give a reason. Its owner will read it."),
     }),
     answers: { 201: takedown },
     errors: ["not_found", "conflict"],

@@ -21,6 +21,9 @@ export function said(parts: TemplateStringsArray, ...values: readonly (string | 
 /** A sentence whose template is in ICU's form, for plurals: counted("{n, plural, one {# file} other {# files}}", { n }). */
 export const counted = (id: string, values: Said["values"]): Said => ({ id, values });
 
+/** What a person wrote, within sentences of ours: it stays as it is. */
+export const quoted = (text: string): Said => ({ id: "{0}", values: { 0: text } });
+
 /** Marks a text that is shown later by its place in a table, so that the catalogue has it. Returns it as it is. */
 export const word = <Text extends string>(text: Text): Text => text;
 

@@ -10,6 +10,7 @@ import { guess } from "../limits/guesses";
 import { queueMail } from "../mail/jobs";
 import { rethrowAsRefusal } from "../pictures/pictures";
 import { demand } from "../policy/policy";
+import { languageOf } from "../words/writer";
 import { avatarOf, findAvatar, removeAvatar, setAvatar } from "./avatar/store";
 import { noticeMail } from "./codes/mails";
 import { dataFile } from "./dataFile";
@@ -24,7 +25,7 @@ import { countRecoveryCodes } from "./secondFactor/store";
 import { sessionsEnded } from "./sessions/ended";
 import { endSession, endSessions, listSessions } from "./sessions/store";
 import { type AccountPorts, isSecondFactorCompulsory } from "./signIn";
-import { changePerson, findPerson, isOtherAdmin, type Person, setPassword } from "./store";
+import { changePerson, findPerson, isOtherAdmin, type Person, setLanguage, setPassword } from "./store";
 
 /** The caller's own row. */
 export async function selfOf({ pool }: Pick<AccountPorts, "pool">, call: Call<Route>): Promise<Person> {
@@ -73,6 +74,10 @@ function profileRoutes(ports: AccountPorts): Handled[] {
       }
       return ok(await profileOf(await selfOf(ports, call)));
     }),
+    handle(account.language, async (call) => {
+      await setLanguage(pool, (await selfOf(ports, call)).account_id, call.body.language);
+      return empty();
+    }),
     handle(account.setAvatar, async (call) => {
       const person = await selfOf(ports, call);
       demandOwnAccount(person);
@@ -109,7 +114,7 @@ function keyRoutes(ports: AccountPorts): Handled[] {
       await transaction(pool, async (client) => {
         await setPassword(client, person.id, hash);
         await endSessions(client, person.id, call.session.id);
-        await queueMail(client, noticeMail(person.email, "your password was changed", publicUrl()));
+        await queueMail(client, noticeMail(person.email, "passwordChanged", publicUrl()), languageOf(person.language));
       });
       sessionsEnded(events, person.id);
       call.log.warn({ event: "password changed", user: person.id, address: call.address }, "changed");
@@ -194,7 +199,7 @@ function leavingRoutes(ports: AccountPorts): Handled[] {
           throw new ApiError("conflict", "You are the only administrator. Make someone else one first.");
         }
         await removeAccount(client, ports, person);
-        await queueMail(client, noticeMail(person.email, "your account was deleted", publicUrl()));
+        await queueMail(client, noticeMail(person.email, "deleted", publicUrl()), languageOf(person.language));
       });
       sessionsEnded(ports.events, person.id);
       call.log.warn({ event: "account deleted", user: person.id, address: call.address }, "deleted");

@@ -2,6 +2,7 @@ import { account, type Profile, type SessionEntry } from "../../contract/api/acc
 import type { CurrentUser } from "../../contract/api/auth";
 import { pathOf } from "../../contract/api/route";
 import type { Session } from "../http/session";
+import { languageOf } from "../words/writer";
 import type { ListedSession } from "./sessions/store";
 import type { Person } from "./store";
 
@@ -33,6 +34,7 @@ export function presentProfile(person: Person, recoveryCodesLeft: number, compul
     role: person.role,
     avatar: avatarPath(person.avatar_id),
     createdAt: person.created_at.toISOString(),
+    language: person.language === null ? null : languageOf(person.language),
     demoAccount: person.demo,
     secondFactor: { on: person.totp_since !== null, compulsory, recoveryCodesLeft },
   };

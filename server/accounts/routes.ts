@@ -6,6 +6,7 @@ import { enqueue } from "../jobs/job";
 import { addressKey } from "../limits/addressKey";
 import { type Bucket, guess } from "../limits/guesses";
 import { queueMail } from "../mail/jobs";
+import { languageAsked, languageOf } from "../words/writer";
 import { codeHash, mailCode } from "./codes/jobs";
 import { noticeMail } from "./codes/mails";
 import { askForCode, HOLDS_MINUTES, tryCode } from "./codes/store";
@@ -128,12 +129,13 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
         await rates.take(LIMITS.signUpHere, `${who}:${from}`);
         await rates.take(LIMITS.signUpFor, who);
       }
+      const language = languageAsked(call.headers);
       demandPassword(password, [email, wanted]);
       if (await isHandleTaken(pool, wanted)) throw handleTaken();
       const passwordHash = await passwords.hash(password);
       if (demo) {
         const added = await transaction(pool, (client) =>
-          join(client, { email, handle: wanted, passwordHash, referral }),
+          join(client, { email, handle: wanted, passwordHash, referral, language }),
         );
         const person = await findPerson(pool, added.id);
         if (!person) throw new Error("The person that was added is not there.");
@@ -143,7 +145,7 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
       }
       // the same for known and unknown addresses; a job decides later what is mailed
       const request = await transaction(pool, async (client) => {
-        const details = { handle: wanted, passwordHash, remember, referral };
+        const details = { handle: wanted, passwordHash, remember, referral, language };
         const id = await askForCode(client, { purpose: "sign_up", email, request: details }, clock());
         await enqueue(client, mailCode, { id });
         return id;
@@ -178,10 +180,11 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
       demandPassword(password, [email, wanted]);
       if (demo || !(await isSetupOpen(pool))) throw new ApiError("gone", "There is an administrator already.");
       if (!(await isSetupCode(pool, keys, code))) throw wrongCode();
+      const mine = { email, handle: wanted, language: languageAsked(call.headers) };
       const passwordHash = await passwords.hash(password);
       const added = await transaction(pool, async (client) => {
         if (!(await spendSetupCode(client, keys, code))) throw over();
-        const result = await addPerson(client, { email, handle: wanted, passwordHash, role: "admin" }, clock());
+        const result = await addPerson(client, { ...mine, passwordHash, role: "admin" }, clock());
         if (result === "email") throw emailTaken();
         if (result === "handle") throw handleTaken();
         return result;
@@ -232,7 +235,7 @@ function resetRoutes(ports: AccountPorts): Handled[] {
         demandPassword(password, [person.email, person.handle, person.name]);
         await setPassword(client, person.id, hash);
         await endSessions(client, person.id);
-        await queueMail(client, noticeMail(person.email, "your password was set anew", publicUrl()));
+        await queueMail(client, noticeMail(person.email, "passwordReset", publicUrl()), languageOf(person.language));
         return { ...person, password_hash: hash };
       };
       const person = await guess(rates, [await codeBucket(pool, device, call.address)], async () => {

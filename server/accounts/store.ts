@@ -1,5 +1,6 @@
 import type { QueryResultRow } from "pg";
 import { TERMS_VERSION } from "../../contract/terms";
+import type { Language } from "../../contract/words/languages";
 import type { Queryable } from "../database/database";
 import type { Role } from "../http/session";
 import { uuidv7 } from "../ids";
@@ -25,12 +26,14 @@ export interface Person extends QueryResultRow {
   terms_version: string;
   terms_at: Date;
   avatar_id: string | null;
+  language: string | null;
 }
 
 /** Columns of a person; `p` is the table of people, `a` that of pictures. */
 export const PERSON = `select p.id, p.account_id, p.handle, p.name, p.biography, p.email, p.email_key, p.password_hash, p.role, p.demo,
     p.suspended_at, p.suspended_reason, p.totp_secret, p.totp_since, p.totp_step, p.created_at, p.terms_version,
-    p.terms_at, a.id as avatar_id
+    p.terms_at, a.id as avatar_id,
+    (select o.language from accounts o where o.id = p.account_id) as language
   from people p left join avatars a on a.person_id = p.id`;
 
 /** A person by id, unless they have deleted their account. */
@@ -59,6 +62,7 @@ export interface NewPerson {
   readonly name?: string;
   readonly passwordHash: string;
   readonly role?: Role;
+  readonly language?: Language;
   /** one of the demonstration's own accounts */
   readonly demo?: boolean;
 }
@@ -81,9 +85,9 @@ export async function addPerson(
   const { handle, name = handle } = person;
   const taken = async () => ((await findPersonByEmail(on, person.email)) ? "email" : "handle");
   const account = await on.query(
-    `insert into accounts (id, kind, handle, name, created_at) values ($1, 'person', $2, $3, $4)
+    `insert into accounts (id, kind, handle, name, created_at, language) values ($1, 'person', $2, $3, $4, $5)
      on conflict (handle) do nothing`,
-    [added.accountId, handle, name, now],
+    [added.accountId, handle, name, now, person.language ?? null],
   );
   if (account.rowCount !== 1) return taken();
   const { rowCount } = await on.query(
@@ -129,6 +133,11 @@ export async function changePerson(
     if (isTaken(error)) return "handle";
     throw error;
   }
+}
+
+/** Sets the language of an account's mails. */
+export async function setLanguage(on: Queryable, accountId: string, language: Language): Promise<void> {
+  await on.query("update accounts set language = $2 where id = $1", [accountId, language]);
 }
 
 /** Sets a password, and ends sessions and mailed codes that were made under the old one. */
@@ -185,5 +194,5 @@ export async function forgetPerson(on: Queryable, person: Person, now: Date): Pr
      where id = $1`,
     [person.id, now],
   );
-  await on.query("update accounts set closed_at = $2 where id = $1", [person.account_id, now]);
+  await on.query("update accounts set closed_at = $2, language = null where id = $1", [person.account_id, now]);
 }

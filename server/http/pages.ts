@@ -2,6 +2,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { PLUGIN_FRAME } from "../../contract/pluginFrame";
 import { documentAt, screenOf } from "../../contract/routes";
+import type { Language } from "../../contract/words/languages";
+import { languageAsked } from "../words/writer";
 import { type Asset, type Encoding, readAssets } from "./assets";
 import { PAGE_HEADERS, SECURITY_HEADERS } from "./headers";
 import { pluginFrameHeaders } from "./pluginFrame";
@@ -29,8 +31,8 @@ export interface PageDescription {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Describes a path; null if the route table says everything. */
-export type DescribePage = (path: string) => Promise<PageDescription | null>;
+/** Describes a path in the language of who asks; null if the route table says everything. */
+export type DescribePage = (path: string, language: Language) => Promise<PageDescription | null>;
 
 /** The best encoding that the request accepts. */
 function encodingFor(headers: IncomingHttpHeaders, compressible: boolean): Encoding {
@@ -87,7 +89,7 @@ function describedAnswer(request: PageRequest, page: string, description: PageDe
       ...PAGE_HEADERS,
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-cache",
-      Vary: "Accept-Encoding",
+      Vary: "Accept-Encoding, Accept-Language",
       ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
       "Content-Length": body.length,
       ...description.headers,
@@ -127,7 +129,7 @@ export async function createPages(root: string, describePage: DescribePage = asy
       const answer = await assetAnswer(request, frame, 200);
       return { ...answer, headers: { ...answer.headers, ...pluginFrameHeaders(frameText, request.url) } };
     }
-    const description = await describePage(path);
+    const description = await describePage(path, languageAsked(request.headers));
     const shown = documentOf(path);
     if (description) {
       return describedAnswer(request, (await shown.body("identity")).toString("utf8"), description);

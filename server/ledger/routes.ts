@@ -6,6 +6,7 @@ import { transaction } from "../database/database";
 import { ApiError } from "../errors";
 import type { EventBus } from "../events/events";
 import { type Handled, handle, ok } from "../http/handlers";
+import { languageAsked, writerIn } from "../words/writer";
 import { walletMoved } from "./events";
 import type { Ledger } from "./ledger";
 import { presentMovement, presentWallet } from "./present";
@@ -44,10 +45,14 @@ export function walletRoutes({ pool, clock, events, ledger, rewards }: WalletPor
       const items = rows.slice(0, query.limit).map(presentMovement);
       return ok({ items, nextCursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null });
     }),
-    handle(routes.statement, async ({ session, query: { from, to } }) => {
+    handle(routes.statement, async ({ session, query: { from, to }, headers }) => {
       const first = from === undefined ? new Date(0) : new Date(`${from}T00:00:00Z`);
       const last = to === undefined ? clock() : new Date(`${to}T00:00:00Z`);
-      const lines = statementLines(pool, session.accountId, first, new Date(last.getTime() + DAY_MS));
+      const lines = statementLines(pool, session.accountId, {
+        from: first,
+        to: new Date(last.getTime() + DAY_MS),
+        write: await writerIn(languageAsked(headers)),
+      });
       return ok(
         { type: "text/csv; charset=utf-8", content: Readable.from(lines) },
         { "Content-Disposition": 'attachment; filename="backline-statement.csv"' },

@@ -4,10 +4,10 @@ import { DAY_MS } from "../clock";
 import type { Queryable } from "../database/database";
 import { type JobHandled, job, runs } from "../jobs/job";
 import type { KeyRing } from "../keys/keyRing";
-import type { Mailer } from "../mail/mail";
+import { inLanguage, type Mailer } from "../mail/mail";
 import { requestedMail } from "./mails";
 import { DESTINATION } from "./present";
-import { emailOf, findPayout, type PayoutRow } from "./store";
+import { findPayout, type PayoutRow, readerOf } from "./store";
 
 /**
  * Mails the owner of the coins that a payout was requested. The queue holds only its id; the link is made when the mail
@@ -44,14 +44,15 @@ export function payoutJobs({ pool, keys, mailer, publicUrl }: Ports): JobHandled
   return [
     runs(tellRequested, async ({ id }, { attempt }) => {
       const row = await findPayout(pool, id);
-      const to = row && (await emailOf(pool, row.account_id));
-      if (!row || !to || row.state !== "requested") return;
+      const reader = row && (await readerOf(pool, row.account_id));
+      if (!row || !reader || row.state !== "requested") return;
       const words = {
         destination: keys.decrypt(row.destination, DESTINATION),
         cancelUrl: cancelAddress(publicUrl(), row.id, cancelCode(keys, row)),
         publicUrl: publicUrl(),
       };
-      await mailer.send(requestedMail(to, row, words), `payout-${id}-${attempt}`);
+      const mail = await inLanguage(requestedMail(reader, row, words), reader.language);
+      await mailer.send(mail, `payout-${id}-${attempt}`);
     }),
   ];
 }

@@ -29,11 +29,11 @@ import {
   addTerms,
   allPayouts,
   decidePayout,
-  emailOf,
   lockBudget,
   lockPayout,
   type PayoutRow,
   payoutsOf,
+  readerOf,
   readTerms,
   spentSoFar,
 } from "./store";
@@ -130,9 +130,9 @@ export function payoutRoutes({
         await ledger.post(tx, row.hold_id);
       } else await ledger.void(tx, row.hold_id);
       const decided = demandRow(await decidePayout(tx, row.id, { ...decision, now: clock() }));
-      const to = await emailOf(tx, decided.account_id);
-      const mail = to === null ? null : decidedMail(to, decided);
-      if (mail) await queueMail(tx, mail);
+      const reader = await readerOf(tx, decided.account_id);
+      const letter = reader && decidedMail(reader, decided);
+      if (letter) await queueMail(tx, letter, reader.language);
       if (decision.state !== "withdrawn") {
         await notify(tx, row.account_id, "payout", { state: decision.state, coins: decided.amount });
       }

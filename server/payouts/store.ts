@@ -1,4 +1,6 @@
 import type { Queryable } from "../database/database";
+import { languageOf } from "../words/writer";
+import type { Reader } from "./mails";
 
 export interface TermsRow {
   readonly id: string;
@@ -107,11 +109,13 @@ export const findPayout = (on: Queryable, id: string) =>
   first<PayoutRow>(on, `select ${COLUMNS} from payouts where id::text = $1`, [id]);
 
 /** The mail address of an account; null once it is deleted. */
-export async function emailOf(on: Queryable, accountId: string): Promise<string | null> {
-  const row = await first<{ email: string | null }>(on, "select email from people where account_id::text = $1", [
-    accountId,
-  ]);
-  return row?.email ?? null;
+export async function readerOf(on: Queryable, accountId: string): Promise<Reader | null> {
+  const row = await first<{ email: string | null; language: string | null }>(
+    on,
+    "select p.email, a.language from people p join accounts a on a.id = p.account_id where p.account_id::text = $1",
+    [accountId],
+  );
+  return row?.email ? { email: row.email, language: languageOf(row.language) } : null;
 }
 
 /** The latest fifty payouts of an account. */

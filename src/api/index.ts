@@ -14,6 +14,7 @@ export const session = createSessionStorage(window.localStorage, window);
 const browser: Browser = {
   fetch: window.fetch.bind(window),
   session,
+  language: () => document.documentElement.lang || "en",
   path: () => window.location.pathname + window.location.search,
   goTo: (path) => window.location.assign(path),
 };

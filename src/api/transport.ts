@@ -6,6 +6,8 @@ import { signInAddress } from "./signInAddress";
 export interface Browser {
   readonly fetch: typeof fetch;
   readonly session: SessionStorage;
+  /** the language that is shown: what the server writes (mails, statements) is in it */
+  readonly language: () => string;
   /** path of the page, with its query */
   readonly path: () => string;
   readonly goTo: (path: string) => void;
@@ -32,6 +34,7 @@ export async function send(browser: Browser, address: string, init: RequestInit)
   const token = browser.session.token();
   const headers = new Headers(init.headers);
   if (token !== null) headers.set("Authorization", `Bearer ${token}`);
+  headers.set("Accept-Language", browser.language());
   const response = await browser.fetch(address, { ...init, headers, credentials: "include" });
   // a role in an organisation that does not allow something says nothing about the session
   const refused = response.status === 403 && !headers.has(ACTING_HEADER);

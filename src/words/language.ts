@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language, languageSchema, preferredLanguage } from "../../contract/words/languages";
+import { setLocale } from "../../contract/words/locale";
 import { i18n } from "./i18n";
 
 const KEY = "backline.language";
@@ -44,6 +45,7 @@ async function show(next: Language | typeof PSEUDO): Promise<void> {
   }
   i18n.activate(next);
   document.documentElement.lang = language();
+  setLocale(language());
   for (const listener of listeners) listener();
 }
 

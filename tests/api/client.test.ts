@@ -49,6 +49,7 @@ beforeEach(() => {
   asked = [];
   api = createClient({
     session,
+    language: () => "de",
     path: () => path,
     goTo: (to) => void went.push(to),
     fetch: async (address, init) => {

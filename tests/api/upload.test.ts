@@ -127,6 +127,7 @@ const upload = (previous: string | null = null, controller = new AbortController
     {
       fetch: (address, init) => fetch(new URL(String(address), base), init),
       session,
+      language: () => "en",
       path: () => "/",
       goTo: () => {},
     },

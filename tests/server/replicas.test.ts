@@ -90,7 +90,7 @@ test("two servers on one database migrate once, both serve, and a job runs once"
   expect(migrated).toHaveLength(rows.length);
 
   for (let number = 0; number < 30; number += 1) {
-    await queueMail(database.pool, { to: `p${number}@example.com`, subject: "Once", text: "" });
+    await queueMail(database.pool, { to: `p${number}@example.com`, subject: "Once", paragraphs: [] }, "en");
   }
   await eventually(async () => {
     expect(
@@ -183,7 +183,7 @@ test("what a killed server was at is done by the next", async () => {
   const smtp = await startSmtp();
   smtp.answers.push("hang");
   const first = await start("killed", { SMTP_URL: smtp.url });
-  await queueMail(database.pool, { to: "ann@example.com", subject: "Hello", text: "" });
+  await queueMail(database.pool, { to: "ann@example.com", subject: "Hello", paragraphs: [] }, "en");
   await smtp.hanging;
   first.child.kill("SIGKILL");
   await first.ended;

@@ -3,7 +3,8 @@ import type { Clock } from "../../clock";
 import type { Queryable } from "../../database/database";
 import { type JobHandled, job, runs } from "../../jobs/job";
 import type { KeyRing } from "../../keys/keyRing";
-import type { Mailer } from "../../mail/mail";
+import { inLanguage, type Mailer } from "../../mail/mail";
+import { languageOf } from "../../words/writer";
 import { sweepDevices } from "../devices";
 import { sweepSessions } from "../sessions/store";
 import { findPersonByEmail } from "../store";
@@ -39,13 +40,16 @@ export const codeHash = (keys: KeyRing, id: string, code: string): string => key
 /** Codes are made in the job, so that the queue never holds one in plain text. */
 export function codeJobs({ pool, clock, keys, mailer, publicUrl }: Ports): JobHandled[] {
   const mailOf = async (row: CodeRow, code: string) => {
-    const known = (await findPersonByEmail(pool, row.email)) !== null;
+    const person = await findPersonByEmail(pool, row.email);
+    const known = person !== null;
     if (row.purpose === "sign_up") {
       return known
-        ? { mail: knownMail(row.email, publicUrl()), counts: false }
-        : { mail: signUpMail(row.email, code), counts: true };
+        ? { mail: await inLanguage(knownMail(row.email, publicUrl()), languageOf(person.language)), counts: false }
+        : { mail: await inLanguage(signUpMail(row.email, code), row.request?.language ?? "en"), counts: true };
     }
-    return known ? { mail: resetMail(row.email, code), counts: true } : null;
+    return known
+      ? { mail: await inLanguage(resetMail(row.email, code), languageOf(person.language)), counts: true }
+      : null;
   };
   return [
     runs(mailCode, async ({ id }, { attempt }) => {

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { Language } from "../../../contract/words/languages";
 import type { Queryable } from "../../database/database";
 import { randomId } from "../../ids";
 import { emailKey } from "../email";
@@ -15,6 +16,8 @@ export interface SignUpRequest {
   readonly remember: boolean;
   /** code of the referral link that they followed */
   readonly referral?: string | undefined;
+  /** of the page where they signed up */
+  readonly language?: Language | undefined;
 }
 
 export interface CodeRow {

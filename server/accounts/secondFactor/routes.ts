@@ -3,6 +3,7 @@ import { transaction } from "../../database/database";
 import { ApiError } from "../../errors";
 import { empty, type Handled, handle, ok } from "../../http/handlers";
 import { queueMail } from "../../mail/jobs";
+import { languageOf } from "../../words/writer";
 import { demandOwnPassword, selfOf } from "../accountRoutes";
 import { noticeMail } from "../codes/mails";
 import { LIMITS } from "../limits";
@@ -44,7 +45,7 @@ export function secondFactorRoutes(ports: AccountPorts): Handled[] {
         if (!(await confirmTotp(client, keys, person, call.body.code, clock()))) return null;
         await endSessions(client, person.id, call.session.id);
         await markSecondFactor(client, call.session.id);
-        await queueMail(client, noticeMail(person.email, "the second factor was switched on", publicUrl()));
+        await queueMail(client, noticeMail(person.email, "secondFactorOn", publicUrl()), languageOf(person.language));
         return renewRecoveryCodes(client, keys, person.id);
       });
       if (!recoveryCodes) throw wrongCode();
@@ -57,7 +58,7 @@ export function secondFactorRoutes(ports: AccountPorts): Handled[] {
       if (!person.totp_since) throw new ApiError("conflict", "The second factor is off.");
       await demandOwnPassword(ports, { person, session: call.session, password: call.body.password });
       const recoveryCodes = await transaction(pool, async (client) => {
-        await queueMail(client, noticeMail(person.email, "your recovery codes were replaced", publicUrl()));
+        await queueMail(client, noticeMail(person.email, "recoveryCodes", publicUrl()), languageOf(person.language));
         return renewRecoveryCodes(client, keys, person.id);
       });
       call.log.warn({ event: "recovery codes replaced", user: person.id, address: call.address }, "changed");
@@ -73,7 +74,7 @@ export function secondFactorRoutes(ports: AccountPorts): Handled[] {
       if (!(await givesSecondFactor(ports, person, call.body.code, { session: call.session.id }))) throw wrongCode();
       await transaction(pool, async (client) => {
         await removeTotp(client, person.id);
-        await queueMail(client, noticeMail(person.email, "the second factor was switched off", publicUrl()));
+        await queueMail(client, noticeMail(person.email, "secondFactorOff", publicUrl()), languageOf(person.language));
       });
       call.log.warn({ event: "second factor off", user: person.id, address: call.address }, "changed");
       return empty();

@@ -51,6 +51,7 @@ import { migration as search } from "./0049_search";
 import { migration as notificationMails } from "./0050_notification_mails";
 import { migration as projectOwners } from "./0051_project_owners";
 import { migration as webPush } from "./0052_web_push";
+import { migration as language } from "./0053_language";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -106,4 +107,5 @@ export const STEPS: readonly Step[] = [
   { number: 50, name: "notification_mails", up: notificationMails.up },
   { number: 51, name: "project_owners", up: projectOwners.up },
   { number: 52, name: "web_push", up: webPush.up },
+  { number: 53, name: "language", up: language.up },
 ];

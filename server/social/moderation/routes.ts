@@ -10,12 +10,13 @@ import { created, empty, type Handled, handle, ok } from "../../http/handlers";
 import type { Session } from "../../http/session";
 import type { Rates } from "../../limits/rates";
 import { queueMail } from "../../mail/jobs";
-import type { Mail } from "../../mail/mail";
+import type { Letter } from "../../mail/mail";
 import type { Notify } from "../../notifications/notify";
 import { demand } from "../../policy/policy";
 import { PublicationThing } from "../../publications/policy";
 import { findPublication, findPublicationHead } from "../../publications/store";
 import { renewCoverId } from "../../releases/covers";
+import { languageOf } from "../../words/writer";
 import { findComment } from "../comments";
 import { LIMITS } from "../limits";
 import { CommentThing } from "../policy";
@@ -105,17 +106,18 @@ function decisionRoutes({ pool, clock, notify }: Ports): Handled[] {
     on: Tx,
     id: string,
     decision: "taken-down" | "restored",
-    mail: (to: string, row: TakedownRow) => Mail,
+    letter: (to: string, row: TakedownRow) => Letter,
   ) => {
     const row = await findTakedown(on, id);
     if (!row) throw new ApiError("not_found");
-    const { rows } = await on.query<{ owner: string; email: string | null }>(
-      "select t.owner, p.email from takedowns t left join people p on p.account_id = t.owner where t.id = $1",
+    const { rows } = await on.query<{ owner: string; email: string | null; language: string | null }>(
+      `select t.owner, p.email, a.language from takedowns t left join people p on p.account_id = t.owner
+         left join accounts a on a.id = p.account_id where t.id = $1`,
       [id],
     );
-    const email = rows[0]?.email ?? null;
+    const { email = null, language = null } = rows[0] ?? {};
     if (rows[0]) await notify(on, rows[0].owner, "takedown", { decision, reason: row.reason });
-    if (email !== null) await queueMail(on, mail(email, row));
+    if (email !== null) await queueMail(on, letter(email, row), languageOf(language));
     return presentTakedown(row);
   };
   return [

@@ -23,6 +23,7 @@ export const accountsAuthorisation: Authorisation = {
   "auth.ticket": signedIn(200, given({ path: "/api/account/data" })),
   "account.profile": signedIn(200),
   "account.change": signedIn(200, given({ name: "Another name" })),
+  "account.language": signedIn(204, given({ language: "de" })),
   "account.setAvatar": {
     ...signedIn(400, async () => ({ body: Buffer.alloc(100), headers: { "content-type": "image/png" } })),
   },

@@ -14,6 +14,7 @@ import { type SmtpServer, startSmtp } from "../support/smtp";
 
 const log = createLog("silent");
 const mail = { to: "ann@example.com", subject: "Grüße ♫", text: "Your code is 123456.\n.dots\nBye" };
+const letter = { to: mail.to, subject: mail.subject, paragraphs: [mail.text] };
 let database: TestDatabase;
 let smtp: SmtpServer;
 let mailer: Mailer;
@@ -56,9 +57,9 @@ test("a mail server gets the mail, logged in as the setting says", async () => {
 });
 
 test("a queued mail is sent once its transaction has committed", async () => {
-  await transaction(database.pool, (client) => queueMail(client, mail));
+  await transaction(database.pool, (client) => queueMail(client, letter, "en"));
   await transaction(database.pool, async (client) => {
-    await queueMail(client, { ...mail, to: "nobody@example.com" });
+    await queueMail(client, { ...letter, to: "nobody@example.com" }, "en");
     throw new Error("no");
   }).catch(() => undefined);
   await runAllJobs(database.pool, mailJobs(mailer), log);
@@ -67,7 +68,7 @@ test("a queued mail is sent once its transaction has committed", async () => {
 
 test("a mail that was not taken is tried again, under the same id", async () => {
   smtp.answers.push("451 come back later");
-  await queueMail(database.pool, mail);
+  await queueMail(database.pool, letter, "en");
   await runAllJobs(database.pool, mailJobs(mailer), log);
   expect(smtp.received).toEqual([]);
   const ids = () =>

@@ -131,7 +131,7 @@ test("what was reported and taken down only its owner and administrators see; re
   expect((await read(id, owner)).json.takenDown).toBe(true);
   expect((await read(id, admin)).status).toBe(200);
   await app.runJobs();
-  expect(app.mails.at(-1)?.subject).toContain('your MIDI preset "Rude"');
+  expect(app.mails.at(-1)?.subject).toContain("your MIDI preset “Rude”");
   await app.call("POST", `/api/admin/takedowns/${takedown.json.id}/restore`, { token: admin.token });
   expect((await read(id, other)).status).toBe(200);
 });

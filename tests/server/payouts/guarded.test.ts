@@ -109,7 +109,7 @@ describe("the owner is told, and can cancel", () => {
     const { text, link } = await mailOf(person);
     expect(text).toContain("100 AC ($1)");
     // a mailbox is no place for a whole bank account
-    expect(text).toContain('"1234"');
+    expect(text).toContain("“1234”");
     expect(text).not.toContain("DE00");
     // the link stands in no queue and in no log
     expect(link?.payoutId).toBe(asked.json.id);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Language } from "../../../contract/words/languages";
 import { describeReleasePages } from "../../../server/releases/pages";
 import { createTestApp, type TestApp } from "../support/app";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "../support/people";
@@ -6,11 +7,12 @@ import { created, readied, sineWav } from "./support";
 
 const { owner } = PEOPLE;
 let app: TestApp;
-let describePage: ReturnType<typeof describeReleasePages>;
+let describePage: (path: string, language?: Language) => ReturnType<ReturnType<typeof describeReleasePages>>;
 beforeAll(async () => {
   app = await createTestApp({ sessions: PEOPLES_SESSIONS });
   await addPeople(app);
-  describePage = describeReleasePages(app.platform);
+  const describe = describeReleasePages(app.platform);
+  describePage = (path, language = "en") => describe(path, language);
 });
 afterAll(() => app.close());
 

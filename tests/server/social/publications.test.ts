@@ -70,7 +70,7 @@ test("a reported artwork is taken down as such: its owner alone still sees it", 
   expect((await call("GET", `/api/publications/${id}/audience`)).status).toBe(404);
   expect((await call("GET", `/api/publications/${id}/audience`, owner.token)).status).toBe(200);
   await app.runJobs();
-  expect(app.mails.findLast(({ to }) => to === "owner@example.test")?.text).toContain('your artwork "Dusk, live"');
+  expect(app.mails.findLast(({ to }) => to === "owner@example.test")?.text).toContain("took down “Dusk, live”");
 });
 
 describe("what has no end", () => {

@@ -168,13 +168,17 @@ describe.each(STORES)("uploads into %s", (kind) => {
     };
     const session = createSessionStorage(new MemoryStorage(), new EventTarget());
     session.keep({ token: PEOPLE.owner.token, role: "user", email: "a@b.c", device: "d" });
-    const sent = await sendUpload({ fetch: tearing, session, path: () => "/", goTo: () => {} }, new Blob([bytes]), {
-      metadata: { purpose: "sample", name: "Ünder the sea.wav", sha256: sha256(bytes) },
-      previous: null,
-      begun: () => {},
-      progress: () => {},
-      signal: new AbortController().signal,
-    });
+    const sent = await sendUpload(
+      { fetch: tearing, session, language: () => "en", path: () => "/", goTo: () => {} },
+      new Blob([bytes]),
+      {
+        metadata: { purpose: "sample", name: "Ünder the sea.wav", sha256: sha256(bytes) },
+        previous: null,
+        begun: () => {},
+        progress: () => {},
+        signal: new AbortController().signal,
+      },
+    );
     expect(sent.ok && (await stateOf(sent.value))).toMatchObject({ state: "done", sha256: sha256(bytes) });
     expect(methods.slice(0, 4)).toEqual(["POST", "PATCH", "HEAD", "PATCH"]);
     expect(finished.map(({ name }) => name)).toEqual(["Ünder the sea.wav"]);

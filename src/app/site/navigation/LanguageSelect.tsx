@@ -1,16 +1,28 @@
 import { t } from "@lingui/core/macro";
+import { account } from "../../../../contract/api/account";
 import { languageSchema } from "../../../../contract/words/languages";
+import { api } from "../../../api";
+import { useSession } from "../../../stores/person/session";
 import { toast } from "../../../ui/overlays/toast";
 import { chooseLanguage, LANGUAGES, language } from "../../../words/language";
 import { sentenceOf } from "../../../words/say";
 import styles from "./LanguageSelect.module.css";
 
-/** Each language by its own name; choosing shows it at once. */
+/** Each language by its own name; choosing shows it at once, and mails to who is signed in are written in it. */
 export function LanguageSelect() {
-  const choose = (next: string) =>
-    chooseLanguage(languageSchema.parse(next)).catch((cause: unknown) =>
-      toast({ title: t`The language could not be loaded`, description: sentenceOf(cause) }),
-    );
+  const signedIn = useSession(({ status }) => status === "authenticated");
+  const choose = async (next: string) => {
+    const chosen = languageSchema.parse(next);
+    try {
+      await chooseLanguage(chosen);
+    } catch (cause) {
+      toast({ title: t`The language could not be loaded`, description: sentenceOf(cause) });
+      return;
+    }
+    if (!signedIn) return;
+    const kept = await api.call(account.language, { body: { language: chosen } });
+    if (!kept.ok) toast({ title: t`Your mails stay in their language`, description: kept.error.message });
+  };
   return (
     <select
       className={styles.select}
