@@ -1,4 +1,5 @@
 import { amountToDb, dbToAmount } from "../scales";
+import { locale } from "../words/locale";
 import { SILENCE_DB } from "./spec";
 
 /**
@@ -15,10 +16,23 @@ export interface ValueSpec {
   readonly choices?: readonly string[];
 }
 
-/** A number with a true minus sign and a fixed number of decimals; −0 becomes 0. */
+/** A number with a true minus sign and a fixed number of decimals, as the page's language writes them; −0 becomes 0. */
 export function formatNumber(value: number, decimals = 0): string {
   const fixed = value.toFixed(decimals);
-  return Number(fixed) === 0 ? fixed.replace("-", "") : fixed.replace("-", MINUS);
+  return localised(Number(fixed) === 0 ? fixed.replace("-", "") : fixed.replace("-", MINUS));
+}
+
+const marks = new Map<string, string>();
+
+/** A decimal number with the decimal mark of the page's language: numbers of controls are not grouped. */
+function localised(number: string): string {
+  const language = locale();
+  let mark = marks.get(language);
+  if (mark === undefined) {
+    mark = new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
+    marks.set(language, mark);
+  }
+  return mark === "." ? number : number.replace(".", mark);
 }
 
 /** "−3.5 dB", "−∞ dB"; with `sign` also "+3.5 dB". */
@@ -32,7 +46,7 @@ export function formatDb(db: number, options: { sign?: boolean; decimals?: numbe
 
 /** "440 Hz", "1.2 kHz", "0.25 Hz". */
 export function formatHz(hz: number): string {
-  if (hz >= 999.5) return `${Number((hz / 1000).toFixed(hz >= 9995 ? 1 : 2))} kHz`;
+  if (hz >= 999.5) return `${localised(String(Number((hz / 1000).toFixed(hz >= 9995 ? 1 : 2))))} kHz`;
   if (hz >= 99.95) return `${formatNumber(hz)} Hz`;
   if (hz >= 9.995) return `${formatNumber(hz, 1)} Hz`;
   return `${formatNumber(hz, 2)} Hz`;

@@ -15,17 +15,22 @@ export {
   speakValue,
 } from "../../contract/parameters/units";
 
-/** A count where there is little room: "940", "1.2K", "3.4M" (one decimal). */
+/**
+ * A count where there is little room, with one decimal: "940", "1.2K", "3.4M". Languages that have no short word for a
+ * thousand write it out: "1200" in German.
+ */
 export function formatCount(value: number): string {
-  const size = Math.abs(value);
-  if (size < 1000) return formatNumber(value, Number.isInteger(value) ? 0 : 1);
-  // 999,950 and more would round to "1000K", so they are written in millions
-  const [by, unit] = size < 999_950 ? [1000, "K"] : [1_000_000, "M"];
-  return `${formatNumber(value / by, 1)}${unit}`;
+  const short = Math.abs(value) >= 1000;
+  const places = short || !Number.isInteger(value) ? 1 : 0;
+  const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
+  const format = new Intl.NumberFormat(language(), { ...digits, notation: short ? "compact" : "standard" });
+  const shortened = !short || format.formatToParts(value).some(({ type }) => type === "compact");
+  return shortened ? format.format(value).replace("-", "\u2212") : formatWhole(Math.round(value));
 }
 
-/** A count in full: "1,204". */
-export const formatWhole = (value: number): string => value.toLocaleString(language());
+/** A count in full: "1,204", "1.204". */
+export const formatWhole = (value: number | bigint): string =>
+  new Intl.NumberFormat(language()).format(value).replace("-", "\u2212");
 
 /** Counts of a chart: on its axis short, elsewhere in full. */
 export const formatCounts = (value: number, short: boolean): string =>

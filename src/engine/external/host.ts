@@ -3,6 +3,7 @@ import { LiveOp, type LiveType } from "../../../contract/engine/live";
 import { ENGINE_EXTERNALS, InputBus, OutputBus } from "../../../contract/engine/memory";
 import type { Id, Project } from "../../../contract/project/document";
 import { Scope } from "../../scope/scope";
+import { language } from "../../words/language";
 import { sentenceOf } from "../../words/say";
 import type { EngineNode } from "../node";
 import { type LoopTiming, measureLoop } from "./loop";
@@ -159,7 +160,7 @@ export class ExternalHost {
     const rest =
       more.length === 1
         ? t`“${name}” is left out. Remove another to hear it.`
-        : t`${more.length.toLocaleString("en-US")} are left out, “${name}” among them. Remove others to hear them.`;
+        : t`${more.length.toLocaleString(language())} are left out, “${name}” among them. Remove others to hear them.`;
     this.notice(t`A project plays ${ENGINE_EXTERNALS} external devices at once, so ${rest}`);
   }
 

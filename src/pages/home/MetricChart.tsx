@@ -12,8 +12,8 @@ import {
   byWeekday,
   formatMetric,
   longTime,
-  METRIC_SERIES,
   METRICS,
+  metricSeries,
   seriesOf,
   shortTime,
   TITLES,
@@ -82,7 +82,7 @@ export function MetricChart({ numbers }: { numbers: Numbers }) {
             title: say(day),
             format: (value, short) => formatMetric(metric, value, short),
           }))}
-          of="Week from (UTC)"
+          of={t`Week from (UTC)`}
         />
       ) : (
         <Chart
@@ -90,7 +90,7 @@ export function MetricChart({ numbers }: { numbers: Numbers }) {
           label={t`${say(TITLES[metric])} per ${step}, ${title}`}
           table={t`Numbers per ${step}, ${title}`}
           points={points}
-          series={METRIC_SERIES}
+          series={metricSeries()}
           drawn={[METRICS.indexOf(metric)]}
           of={step === "hour" ? t`Hour (UTC)` : t`Day (UTC)`}
         />

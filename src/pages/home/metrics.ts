@@ -2,7 +2,8 @@ import type { Step } from "../../../contract/analytics";
 import type { Overview, Revenue } from "../../../contract/api/analytics";
 import { coins } from "../../../contract/wallet";
 import type { ChartPoint, ChartSeries } from "../../ui/charts/Chart";
-import { formatCount } from "../../ui/format";
+import { formatCount, formatWhole } from "../../ui/format";
+import { language } from "../../words/language";
 import { say, word } from "../../words/say";
 
 /** The metrics of tiles and chart, in their order. */
@@ -16,11 +17,12 @@ export const TITLES: Readonly<Record<Metric, string>> = {
 };
 
 /** The metrics as a chart draws them. */
-export const METRIC_SERIES: readonly ChartSeries[] = METRICS.map((metric) => ({
-  title: say(TITLES[metric]),
-  format: (value, short) => formatMetric(metric, value, short),
-  least: metric === "earned" ? 100 : 1,
-}));
+export const metricSeries = (): readonly ChartSeries[] =>
+  METRICS.map((metric) => ({
+    title: say(TITLES[metric]),
+    format: (value, short) => formatMetric(metric, value, short),
+    least: metric === "earned" ? 100 : 1,
+  }));
 
 /** Figures of a step, of a release, or of the whole span; coins in minor units. */
 export type Row = Readonly<Record<Metric, number>>;
@@ -31,7 +33,7 @@ interface Numbers {
 
 /** A value for a person: "1,204", "12.50 AC"; short: "1.2K", "12 AC". */
 export function formatMetric(metric: Metric, value: number, short: boolean): string {
-  if (metric !== "earned") return short ? formatCount(value) : value.toLocaleString("en-US").replace("-", "\u2212");
+  if (metric !== "earned") return short ? formatCount(value) : formatWhole(value);
   if (short && Math.abs(value) >= 100_000) return `${formatCount(value / 100)} AC`;
   return coins(BigInt(Math.round(value)));
 }
@@ -76,19 +78,21 @@ export function releaseLines({ overview, revenue }: Numbers): ReleaseLine[] {
 }
 
 const UTC = { timeZone: "UTC" } as const;
+/** English dates have the day first and 24 hours, as the texts around them. */
+const dates = (): string => (language() === "en" ? "en-GB" : language());
 
 /** "14:00", "2 Mar". */
 export const shortTime = (start: string, step: Step): string =>
   new Date(start).toLocaleString(
-    "en-GB",
+    dates(),
     step === "hour" ? { ...UTC, hour: "2-digit", minute: "2-digit" } : { ...UTC, day: "numeric", month: "short" },
   );
 
 /** "Mon 2 Mar, 14:00 UTC", "Mon 2 March 2026". */
 export const longTime = (start: string, step: Step): string =>
   step === "hour"
-    ? `${new Date(start).toLocaleDateString("en-GB", { ...UTC, weekday: "short", day: "numeric", month: "short" })}, ${shortTime(start, step)} UTC`
-    : new Date(start).toLocaleDateString("en-GB", {
+    ? `${new Date(start).toLocaleDateString(dates(), { ...UTC, weekday: "short", day: "numeric", month: "short" })}, ${shortTime(start, step)} UTC`
+    : new Date(start).toLocaleDateString(dates(), {
         ...UTC,
         weekday: "short",
         day: "numeric",

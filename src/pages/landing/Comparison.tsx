@@ -1,9 +1,13 @@
 import { t } from "@lingui/core/macro";
 import type { Claims } from "../../../contract/api/stats";
 import { Badge } from "../../ui/layout/Badge";
+import { language } from "../../words/language";
 import styles from "./Comparison.module.css";
 
-const dollars = new Intl.NumberFormat("en", { style: "currency", currency: "USD" });
+const dollars = (cents: number): string =>
+  new Intl.NumberFormat(language(), { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" }).format(
+    cents / 100,
+  );
 
 /** How a demonstration compares itself with others, with the note that nothing backs it. */
 export function Comparison({ claims: { figures, comparison, note } }: { claims: Claims }) {
@@ -27,7 +31,7 @@ export function Comparison({ claims: { figures, comparison, note } }: { claims: 
               <td className={styles.bar} aria-hidden>
                 <span style={{ width: `${(Number(cents) / most) * 100}%` }} />
               </td>
-              <td className={styles.value}>{dollars.format(Number(cents) / 100)}</td>
+              <td className={styles.value}>{dollars(Number(cents))}</td>
             </tr>
           ))}
         </tbody>

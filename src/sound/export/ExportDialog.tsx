@@ -6,7 +6,7 @@ import { currentProject, useDocument } from "../../stores/document";
 import { tellKept } from "../../stores/kept";
 import { useTempo } from "../../stores/time";
 import { Button } from "../../ui/controls/Button";
-import { formatBytes, formatTime } from "../../ui/format";
+import { formatBytes, formatTime, formatWhole } from "../../ui/format";
 import { Progress } from "../../ui/layout/Progress";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { toast } from "../../ui/overlays/toast";
@@ -144,7 +144,7 @@ export function ExportDialog({ exporter }: { exporter: Exporter }) {
 
 /** Exact size if known, otherwise approximate. */
 function sizeOf({ exact, bytes }: ExportPlan): string {
-  return exact ? t`${formatBytes(bytes)} (${bytes.toLocaleString("en")} bytes)` : `about ${formatBytes(bytes)}`;
+  return exact ? t`${formatBytes(bytes)} (${formatWhole(bytes)} bytes)` : t`about ${formatBytes(bytes)}`;
 }
 
 function Result({

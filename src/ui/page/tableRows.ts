@@ -1,3 +1,5 @@
+import { language } from "../../words/language";
+
 /** What a cell is sorted and searched by. */
 export type Value = string | number | null;
 
@@ -13,11 +15,19 @@ interface Valued<Row> {
   readonly value?: (row: Row) => Value;
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+const OPTIONS = { numeric: true, sensitivity: "base" } as const;
+let collator = new Intl.Collator("en", OPTIONS);
+
+/** The order of words in the language that is shown. */
+function inOrder(): Intl.Collator {
+  const wanted = language();
+  if (collator.resolvedOptions().locale.split("-", 1)[0] !== wanted) collator = new Intl.Collator(wanted, OPTIONS);
+  return collator;
+}
 
 function compare(a: Value, b: Value): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
-  return collator.compare(String(a), String(b));
+  return inOrder().compare(String(a), String(b));
 }
 
 /** The rows in order; those without a value are last, whichever the direction. Equal rows keep their places. */

@@ -18,6 +18,7 @@ import { callApi, type Result } from "../../../stores/calls";
 import { currentProject, gesture, newId } from "../../../stores/document";
 import { KnownAnswers } from "../../../stores/query/cache";
 import { forgetUpload, uploadFile } from "../../../stores/uploads";
+import { language } from "../../../words/language";
 import { addCardTrack } from "../focus";
 import { soundOf } from "./asAudio";
 import { clipOfNotes, notesOfClip } from "./keptNotes";
@@ -45,7 +46,7 @@ export async function keepRecording(
     const notes = notesOfClip(clip, tempoOfProject(currentProject()));
     if (notes.length > INSTRUMENTS.notes) {
       throw new Error(
-        t`It has more than ${INSTRUMENTS.notes.toLocaleString("en")} notes. Record it as audio to keep it.`,
+        t`It has more than ${INSTRUMENTS.notes.toLocaleString(language())} notes. Record it as audio to keep it.`,
       );
     }
     given(await callApi(instruments.record, { body: { kind: "notes", ...told, notes } }));
