@@ -43,7 +43,7 @@ export async function registerOffline(): Promise<void> {
 /** What a failed registration means for a person; the browsers' own messages are for developers. */
 export function refusalSentence(cause: unknown): string {
   if (cause instanceof DOMException && BLOCKED.includes(cause.name))
-    return t`The browser lets this site keep none, as in a private window or where site data is blocked. ${say(WITHOUT)}`;
+    return t`The browser does not let this site store files. This happens in private windows, or when site data is blocked. ${say(WITHOUT)}`;
   return t`It could not be loaded; reload the page to try again. ${say(WITHOUT)}`;
 }
 

@@ -61,7 +61,7 @@ function Question() {
   const kept = new Set(unsent.map(({ id }) => id));
   // then there is nothing to choose, because all copies stay
   const allStays = found !== null && unsent.length >= found.copies;
-  const projects = found?.copies === 1 ? t`The project` : t`The ${found?.copies ?? 0} projects`;
+  const copies = found?.copies ?? 0;
   // without copies there is nothing to ask, and nothing should flash up
   if (!found && !problem && !waits) return null;
   return (
@@ -73,11 +73,7 @@ function Question() {
         if (!open) staySignedIn();
       }}
       title={t`Sign out`}
-      description={
-        found
-          ? t`${projects} of your account in this browser ${allStays ? (found.copies === 1 ? "stays" : "stay") : "can stay"} here. Then anyone who uses this browser can open what stays, also without a network.`
-          : undefined
-      }
+      description={found ? explanation(copies, allStays) : undefined}
       actions={
         <>
           <Button size="page" disabled={busy} onClick={staySignedIn}>
@@ -89,8 +85,9 @@ function Question() {
             disabled={busy || !found}
             onClick={() => void leave(async () => {})}
           >
-            {allStays ? t`Sign out and keep ` : t`Keep `}
-            {found?.copies === 1 ? "it here" : "them here"}
+            {allStays
+              ? plural(copies, { one: "Sign out and keep it here", other: "Sign out and keep them here" })
+              : plural(copies, { one: "Keep it here", other: "Keep them here" })}
           </Button>
           {!allStays && (
             <Button
@@ -126,6 +123,20 @@ function Question() {
     </Dialog>
   );
 }
+
+/** What staying on this device means for the account's copies. */
+const explanation = (copies: number, allStays: boolean): string =>
+  allStays
+    ? plural(copies, {
+        one: "The project of your account in this browser stays here. Anyone who uses this browser can then open it, even without a network.",
+        other:
+          "The # projects of your account in this browser stay here. Anyone who uses this browser can then open them, even without a network.",
+      })
+    : plural(copies, {
+        one: "The project of your account in this browser can stay here. Anyone who uses this browser could then open it, even without a network.",
+        other:
+          "The # projects of your account in this browser can stay here. Anyone who uses this browser could then open them, even without a network.",
+      });
 
 const PATIENCE_MS = 500;
 

@@ -1,4 +1,3 @@
-import { t } from "@lingui/core/macro";
 import { useEffect, useSyncExternalStore } from "react";
 
 import { dismissNotice, useProject } from "../../stores/project";
@@ -20,8 +19,5 @@ export function useNotices(): void {
     toast({ title: notice, lasts: LASTS_MS });
     dismissNotice();
   }, [notice, busy]);
-  useEffect(
-    () => onRefusal((description) => toast({ title: t`That edit does not fit`, description, tone: "error" })),
-    [],
-  );
+  useEffect(() => onRefusal((sentence) => toast({ title: sentence, tone: "error" })), []);
 }

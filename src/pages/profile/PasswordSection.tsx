@@ -19,7 +19,7 @@ export function PasswordSection() {
   return (
     <Section title={t`Password`} lead={t`Changing it signs out every other device.`}>
       <Form of={form} action={t`Change password`} acting={t`Saving...`}>
-        <PasswordField label={t`Present password`} autoComplete="current-password" {...form.field("current")} />
+        <PasswordField label={t`Current password`} autoComplete="current-password" {...form.field("current")} />
         <PasswordField
           label={t`New password`}
           autoComplete="new-password"

@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { referrals } from "../../../contract/api/referrals";
 import { OCCASIONS } from "../../../contract/rewards";
 import { coins } from "../../../contract/wallet";
@@ -29,10 +28,10 @@ export function Invite() {
               </Button>
             </div>
             <p className={styles.muted}>
-              <Trans>
-                {plural(joined, { one: "# person has", other: "# people have" })} signed up by it;{" "}
-                {coins(BigInt(earned))} earned.
-              </Trans>
+              {plural(joined, {
+                one: `# person has signed up by it. You earned ${coins(BigInt(earned))}.`,
+                other: `# people have signed up by it. You earned ${coins(BigInt(earned))}.`,
+              })}
             </p>
           </>
         )}

@@ -10,7 +10,7 @@ import { createProject, purgeProject } from "../storage/projects";
 import type { CloudServer } from "./port";
 import { readSyncRecord, setAccount, writeSync } from "./records";
 
-const NOT_HERE = word("This project is not in this browser, and the cloud has none of that name for you.");
+const NOT_HERE = word("This project is neither in this browser nor in your cloud projects.");
 
 /** The account's copies on this device; none without a session. */
 export async function ownCopies(library: BrowserLibrary): Promise<ProjectSummary[]> {

@@ -51,7 +51,9 @@ export function Mixer({ dock = false }: { dock?: boolean }) {
             <Strip key={item.key} id={ids[item.index] ?? ""} sections={sections} />
           ))}
         </div>
-        {ids.length === 0 && <p className={styles.empty}>{t`Add a track: its strip stands here.`}</p>}
+        {ids.length === 0 && (
+          <p className={styles.empty}>{t`No tracks yet. Each track that you add gets a strip here.`}</p>
+        )}
         {master !== null && (
           <div className={styles.master}>
             {!dock && (

@@ -38,7 +38,7 @@ export function nextBuffer(engine: Engine | null): void {
   chooseBuffer(engine, next.value);
   toast({
     title: t`Output buffer: ${next.label.toLowerCase()}`,
-    description: t`A smaller one makes keys sound sooner, a larger one breaks off less.`,
+    description: t`A smaller buffer answers faster when you play. A larger one is safer against gaps in the sound.`,
   });
 }
 

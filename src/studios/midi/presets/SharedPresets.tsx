@@ -131,7 +131,10 @@ function Shared({ card, device, onRated, onRemoved }: SharedProps) {
 const rated = ({ average, count }: MidiPresetRating): string =>
   average === null
     ? t`Not rated yet.`
-    : t`Rated ${formatNumber(average, 1)} of ${PRESET_LIMITS.mostStars} by ${plural(count, { one: "# person", other: "# people" })}.`;
+    : plural(count, {
+        one: `Rated ${formatNumber(average, 1)} of ${PRESET_LIMITS.mostStars} by # person.`,
+        other: `Rated ${formatNumber(average, 1)} of ${PRESET_LIMITS.mostStars} by # people.`,
+      });
 
 const NONE = "none";
 const STARS = [

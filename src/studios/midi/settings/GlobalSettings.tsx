@@ -15,7 +15,7 @@ export function GlobalSettings() {
         <div className={styles.fields}>
           <Buffer />
           <p className={styles.quiet}>
-            {t`A small buffer lets keys sound sooner, a large one breaks off less. It is a wish: the browser and your audio device decide.`}
+            {t`A smaller buffer answers faster when you play. A larger one is safer against gaps in the sound. The browser and your audio device may choose another size.`}
           </p>
           <ProjectRate />
           <p className={styles.quiet}>{t`Another rate starts the sound engine anew.`}</p>
