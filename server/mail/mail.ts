@@ -9,18 +9,27 @@ export interface Mail {
   readonly text: string;
 }
 
+type Sentence = Said | string;
+
+/** Characters of a subject. */
+const MOST_SUBJECT = 200;
+
 /** A mail as its author thinks it: in the language of whoever reads it, once that is known. */
 export interface Letter {
   readonly to: string;
-  readonly subject: Said | string;
-  readonly paragraphs: readonly (Said | string)[];
+  readonly subject: Sentence;
+  /** one that is a list has its lines below each other */
+  readonly paragraphs: readonly (Sentence | readonly Sentence[])[];
 }
 
 /** A letter in its reader's language. */
 export async function inLanguage({ to, subject, paragraphs }: Letter, language: Language): Promise<Mail> {
   const write = await writerIn(language);
-  return { to, subject: write(subject), text: `${paragraphs.map(write).join("\n\n")}\n` };
+  const text = paragraphs.map((one) => (isList(one) ? one.map(write).join("\n") : write(one))).join("\n\n");
+  return { to, subject: [...write(subject)].slice(0, MOST_SUBJECT).join(""), text: `${text}\n` };
 }
+
+const isList = (one: Sentence | readonly Sentence[]): one is readonly Sentence[] => Array.isArray(one);
 
 /** Delivers mails: returns once a mail server has accepted them, or they are in the outbox. */
 export interface Mailer {

@@ -7,7 +7,7 @@ import { type JobHandled, job, runs } from "../jobs/job";
 import { queueMail } from "../mail/jobs";
 import { notificationMail } from "./mails";
 import { presentNotification } from "./present";
-import { mailAddressOf, markMailed, takeToMail, waitingForDigest } from "./store";
+import { mailReaderOf, markMailed, takeToMail, waitingForDigest } from "./store";
 
 /** Mails one notification to who wants its kind at once. */
 export const mailOne = job({
@@ -46,8 +46,9 @@ export function notificationMailJobs({ pool, clock, publicUrl }: Ports): JobHand
       rows.map((row) => row.id),
       clock(),
     );
-    const to = await mailAddressOf(tx, accountId);
-    if (to !== null) await queueMail(tx, notificationMail(to, rows.map(presentNotification), publicUrl()));
+    const reader = await mailReaderOf(tx, accountId);
+    if (!reader) return;
+    await queueMail(tx, notificationMail(reader, rows.map(presentNotification), publicUrl()), reader.language);
   };
   return [
     runs(mailOne, ({ accountId, notificationId }) =>

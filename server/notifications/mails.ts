@@ -1,50 +1,76 @@
 import type { Notification } from "../../contract/api/notifications";
 import { coins } from "../../contract/wallet";
-import type { Mail } from "../mail/mail";
+import type { Language } from "../../contract/words/languages";
+import { counted, quoted, type Said, said } from "../../contract/words/said";
+import type { Letter } from "../mail/mail";
+import type { Reader } from "../mail/reader";
 
 type ByPeople = Extract<Notification, { count: number }>;
 
 /** "Ann", "Ann and Bob", "Ann and 4 others". */
-function names({ people, count }: Pick<ByPeople, "people" | "count">): string {
+function names({ people, count }: Pick<ByPeople, "people" | "count">): Said {
   const [first, second] = people.map(({ name, handle }) => name || handle);
-  if (first === undefined) return "Somebody";
-  if (count <= 1 || second === undefined) return first;
-  return count === 2 ? `${first} and ${second}` : `${first} and ${count - 1} others`;
+  if (first === undefined) return said`Somebody`;
+  if (count <= 1 || second === undefined) return quoted(first);
+  if (count === 2) return counted("{first} and {second}", { first, second });
+  return counted("{others, plural, one {{first} and # other} other {{first} and # others}}", {
+    first,
+    others: count - 1,
+  });
 }
 
-/** What a notification says, in a sentence without its full stop. */
-export function sentence(told: Notification): string {
+/** What a notification says, in a sentence without its full stop: those of the page, where they are short enough. */
+export function sentence(told: Notification, language: Language): Said {
   switch (told.kind) {
     case "follow":
-      return `${names(told)} followed you`;
+      return said`${names(told)} followed you`;
     case "like":
-      return `${names(told)} liked “${told.publication.title}”`;
+      return said`${names(told)} liked “${told.publication.title}”`;
     case "comment":
-      return `${names(told)} commented on “${told.publication.title}”`;
-    case "payment":
-      return `${names(told)} paid to watch “${told.publication.title}”: you got ${coins(BigInt(told.amount))}`;
+      return said`${names(told)} commented on “${told.publication.title}”`;
+    case "payment": {
+      const got = coins(BigInt(told.amount), language);
+      return said`${names(told)} paid to watch “${told.publication.title}”: you got ${got}`;
+    }
     case "project":
-      return `${names(told)} joined your project “${told.project}”`;
-    case "payout":
+      return said`${names(told)} joined your project “${told.project}”`;
+    case "payout": {
+      const sum = coins(BigInt(told.coins), language);
       return told.state === "settled"
-        ? `Your payout of ${coins(BigInt(told.coins))} was paid`
-        : `Your payout of ${coins(BigInt(told.coins))} was refused`;
+        ? said`Your payout of ${sum} was paid`
+        : said`Your payout of ${sum} was refused, and the coins are back in your wallet`;
+    }
     case "report":
-      return told.decision === "upheld" ? "What you reported was taken down" : "What you reported stays up";
+      return told.decision === "upheld"
+        ? said`What you reported was taken down`
+        : said`What you reported stays up: an administrator found nothing against the rules`;
     case "takedown":
       return told.decision === "taken-down"
-        ? `Something of yours was taken down: ${told.reason}`
-        : "Something of yours that was taken down is back";
+        ? said`Something of yours was taken down: ${told.reason}`
+        : said`Something of yours that was taken down is back`;
   }
 }
 
-const foot = (publicUrl: string) =>
-  `\n\nSee them here: ${publicUrl}/notifications\n\nYou chose to get these mails. On the same page you choose what is mailed to you.`;
-
 /** A mail about one thing, or about all of a day. */
-export function notificationMail(to: string, told: readonly Notification[], publicUrl: string): Mail {
-  const [first] = told;
-  const subject = told.length === 1 && first ? sentence(first) : `${told.length} notifications on Backline`;
-  const text = told.map((one) => `- ${sentence(one)}.`).join("\n");
-  return { to, subject: [...subject].slice(0, 200).join(""), text: `${text}${foot(publicUrl)}` };
+export function notificationMail(
+  { email, language }: Reader,
+  told: readonly Notification[],
+  publicUrl: string,
+): Letter {
+  const sentences = told.map((one) => sentence(one, language));
+  const [first] = sentences;
+  return {
+    to: email,
+    subject:
+      sentences.length === 1 && first
+        ? first
+        : counted("{n, plural, one {# notification on Backline} other {# notifications on Backline}}", {
+            n: told.length,
+          }),
+    paragraphs: [
+      sentences.map((one) => said`- ${one}.`),
+      said`See them here: ${publicUrl}/notifications`,
+      "You chose to get these mails. On the same page you choose what is mailed to you.",
+    ],
+  };
 }

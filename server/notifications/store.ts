@@ -3,6 +3,8 @@ import type { PublicationKind } from "../../contract/publications";
 import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 import type { Place } from "../http/cursor";
+import type { Reader } from "../mail/reader";
+import { languageOf } from "../words/writer";
 
 export interface NotificationRow {
   readonly id: string;
@@ -61,9 +63,10 @@ const forDigest = prepared<{ account_id: string }>(
        and n.read_at is null and n.kind = any (s.mail_daily))
    order by s.account_id limit $2`,
 );
-const address = prepared<{ email: string | null }>(
+const address = prepared<{ email: string | null; language: string | null }>(
   "notifications.address",
-  "select email from people where account_id = $1 and deleted_at is null and suspended_at is null",
+  `select p.email, a.language from people p join accounts a on a.id = p.account_id
+   where p.account_id = $1 and p.deleted_at is null and p.suspended_at is null`,
 );
 const unread = prepared<{ unread: number; latest: Date | null }>(
   "notifications.unread",
@@ -185,8 +188,10 @@ export const waitingForDigest = async (on: Queryable, after: string | null, most
   (await forDigest(on, after, most)).map(({ account_id }) => account_id);
 
 /** Where a person is mailed; null for an organisation, and for who is suspended or has left. */
-export const mailAddressOf = async (on: Queryable, accountId: string): Promise<string | null> =>
-  (await address(on, accountId))[0]?.email ?? null;
+export async function mailReaderOf(on: Queryable, accountId: string): Promise<Reader | null> {
+  const [row] = await address(on, accountId);
+  return row?.email ? { email: row.email, language: languageOf(row.language) } : null;
+}
 
 /** Removes what is older than it is kept. */
 export async function sweepNotifications(on: Queryable, before: Date): Promise<void> {

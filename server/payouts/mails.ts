@@ -2,6 +2,7 @@ import { coins, dollars } from "../../contract/wallet";
 import type { Language } from "../../contract/words/languages";
 import { quoted, said } from "../../contract/words/said";
 import type { Letter } from "../mail/mail";
+import type { Reader } from "../mail/reader";
 import type { PayoutRow } from "./store";
 
 const sumOf = ({ amount, cents }: PayoutRow, language: Language): string =>
@@ -54,12 +55,6 @@ const OUTCOMES = {
     text: (sum: string) => said`Your payout of ${sum} was cancelled. You have your coins back.`,
   },
 } as const;
-
-/** Who gets a mail, and the language they read. */
-export interface Reader {
-  readonly email: string;
-  readonly language: Language;
-}
 
 /** A mail about how a payout ended, with the administrator's message. */
 export function decidedMail({ email, language }: Reader, row: PayoutRow): Letter | null {

@@ -1,6 +1,6 @@
 import type { Queryable } from "../database/database";
+import type { Reader } from "../mail/reader";
 import { languageOf } from "../words/writer";
-import type { Reader } from "./mails";
 
 export interface TermsRow {
   readonly id: string;

@@ -4,15 +4,18 @@ import { z } from "zod";
 import { id } from "../../../contract/api/values";
 import { pathOf } from "../../../contract/notificationPath";
 import { PUSH, type PushMessage } from "../../../contract/notifications";
+import type { Language } from "../../../contract/words/languages";
+import { said } from "../../../contract/words/said";
 import type { Clock } from "../../clock";
 import { transaction } from "../../database/database";
 import { enqueue, type JobHandled, job, runs } from "../../jobs/job";
 import type { KeyRing } from "../../keys/keyRing";
 import type { Log } from "../../log";
 import { GuardedError, type GuardedFetch } from "../../net/guardedFetch";
+import { writerIn } from "../../words/writer";
 import { sentence } from "../mails";
 import { presentNotification } from "../present";
-import { findToPush, type NotificationRow } from "../store";
+import { findToPush, mailReaderOf, type NotificationRow } from "../store";
 import { type Subscription, unseal } from "./sealed";
 import { devicesOf, findDevice, forgetGone } from "./store";
 import type { Vapid } from "./vapid";
@@ -49,10 +52,11 @@ interface Ports {
   readonly vapid: Vapid;
 }
 
-/** Says what the inbox says, no more. */
-function messageOf(row: NotificationRow): PushMessage {
+/** Says what the inbox says, no more, in the language of the account's mails. */
+async function messageOf(row: NotificationRow, language: Language): Promise<PushMessage> {
   const told = presentNotification(row);
-  const text = `${sentence(told)}.`;
+  const write = await writerIn(language);
+  const text = write(said`${sentence(told, language)}.`);
   return {
     id: row.id,
     title: "Backline",
@@ -93,9 +97,10 @@ export function pushJobs({ pool, clock, keys, log, guardedFetch, vapid }: Ports)
       const device = await findDevice(pool, sessionId, clock());
       const row = device && (await findToPush(pool, notificationId));
       if (!device || !row) return;
+      const language = (await mailReaderOf(pool, row.account_id))?.language ?? "en";
       let status: number;
       try {
-        status = await send(unseal(keys, device.sealed), messageOf(row), signal);
+        status = await send(unseal(keys, device.sealed), await messageOf(row, language), signal);
       } catch (error) {
         // an address that leads to a network of ours is no browser's, whatever it said before
         if (error instanceof GuardedError && error.reason === "refused") return forgetGone(pool, device);
