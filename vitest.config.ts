@@ -21,6 +21,7 @@ const ALLOCATION = "tests/workers/worklet/allocation.test.ts";
 /** Tests of the server on a real PostgreSQL, which the project's name chooses. */
 function serverProject(name: string, include: string[]) {
   return {
+    plugins: [wordsPlugin()],
     // threads as a server starts them: those that `npm test` and `npm run test:unit` have built ahead
     define: { BUNDLED: "true" },
     test: {

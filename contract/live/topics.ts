@@ -45,7 +45,7 @@ const OF_PROJECT = /^project:([\w-]{1,64})$/;
 
 export const projectTopicName = (projectId: string): string => `project:${projectId}`;
 
-const NAMED_VALUE = /^(\w+):([\w-]{1,64})$/;
+const ID = /^[\w-]{1,64}$/;
 const isValue = (name: string): name is ValueTopic => Object.hasOwn(VALUES, name);
 
 /** The name of a value's topic; `of` where there is one for each id. */
@@ -56,8 +56,9 @@ export function topicOf(name: string): Topic | null {
   if (isValue(name) && !NAMED.has(name)) return { kind: "value", name, of: null };
   const projectId = OF_PROJECT.exec(name)?.[1];
   if (projectId !== undefined) return { kind: "project", projectId };
-  const [, value = "", of = ""] = NAMED_VALUE.exec(name) ?? [];
-  return isValue(value) && NAMED.has(value) ? { kind: "value", name: value, of } : null;
+  const colon = name.indexOf(":");
+  const [value, of] = [name.slice(0, Math.max(colon, 0)), name.slice(colon + 1)];
+  return isValue(value) && NAMED.has(value) && ID.test(of) ? { kind: "value", name: value, of } : null;
 }
 
 /** What a page reports of a person in a project; it is not stored anywhere. */

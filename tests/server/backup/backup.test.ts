@@ -288,7 +288,7 @@ test("a backup taken while writes go on is of one moment, and misses nothing fro
   expect(rows).toEqual([{ unbalanced: 0 }]);
   // Whoever got money in the copy has a balance that is the sum of what was posted to them.
   const books = await target.pool.query(
-    "SELECT a.owner FROM ledger_accounts a LEFT JOIN ledger_postings p ON p.account_id = a.id WHERE NOT a.platform GROUP BY a.id HAVING a.balance <> coalesce(sum(p.amount), 0)",
+    "SELECT a.owner FROM ledger_accounts a LEFT JOIN ledger_postings p ON p.account_id = a.id WHERE NOT a.platform GROUP BY a.id, a.owner, a.balance HAVING a.balance <> coalesce(sum(p.amount), 0)",
   );
   expect(books.rows).toEqual([]);
 });

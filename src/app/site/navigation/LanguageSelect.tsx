@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { account } from "../../../../contract/api/account";
 import { languageSchema } from "../../../../contract/words/languages";
-import { api } from "../../../api";
 import { useSession } from "../../../stores/person/session";
 import { toast } from "../../../ui/overlays/toast";
 import { chooseLanguage, LANGUAGES, language } from "../../../words/language";
@@ -20,6 +19,8 @@ export function LanguageSelect() {
       return;
     }
     if (!signedIn) return;
+    // asked for when it is needed: who only looks around calls nothing here
+    const { api } = await import("../../../api");
     const kept = await api.call(account.language, { body: { language: chosen } });
     if (!kept.ok) toast({ title: t`Your mails stay in their language`, description: kept.error.message });
   };
