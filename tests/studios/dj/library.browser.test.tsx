@@ -131,7 +131,7 @@ test("20,000 tracks: only rows in sight are there; search, sorting, keys and but
   const { draw, dj, loaded, previews } = await shown();
   await dj.putTracks(Array.from({ length: 20_000 }, (_, index) => track(index)));
   draw();
-  await expect.element(page.getByText("20000 tracks")).toBeInTheDocument();
+  await expect.element(page.getByText("20,000 tracks")).toBeInTheDocument();
   const grid = page.getByRole("grid", { name: "Tracks" });
   await expect.element(grid).toHaveAttribute("aria-rowcount", "20001");
   expect(document.querySelectorAll("tbody tr").length).toBeLessThan(80);
