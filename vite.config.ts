@@ -34,7 +34,8 @@ export default defineConfig({
       : {},
   },
   preview: { port: 4173, headers: SECURITY_HEADERS },
-  worker: { format: "es" },
+  // workers pass through plugins of their own: painters write sentences on their canvases, too
+  worker: { format: "es", plugins: () => [wordsPlugin()] },
   build: {
     target: ["chrome120", "firefox128", "safari17.4"],
     modulePreload: { polyfill: false },

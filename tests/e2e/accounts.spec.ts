@@ -96,7 +96,7 @@ test("a demo account signs in to its role, and looks after people", async ({ pag
   await page.getByRole("button", { name: "Use admin account" }).click();
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/admin-control-center$/);
-  await page.getByLabel("Search").fill("rowdy");
+  await page.getByRole("searchbox", { name: "Search" }).fill("rowdy");
   await expect(page.getByRole("row")).toHaveCount(2);
   await clean(page, "people");
   await page.getByRole("button", { name: "Actions for rowdy" }).click();

@@ -60,7 +60,9 @@ export function NavigationBar({ groups, quickActions, path, panel, onPanel }: Pr
             <HelpMenu size="page" />
           </Suspense>
         </span>
-        <IconButton icon={Search} label={t`Search`} action="app.search" size="page" />
+        <span className={styles.search}>
+          <IconButton icon={Search} label={t`Search`} action="app.search" size="page" />
+        </span>
         {signedIn && (
           <Suspense>
             <Bell />
@@ -119,6 +121,7 @@ function Panel({
       <div className={styles.foot} onClick={(event) => event.target instanceof HTMLAnchorElement && onShut()}>
         <AccountLinks />
         <LanguageSelect />
+        <IconButton icon={Search} label={t`Search`} action="app.search" size="page" />
         <Suspense>
           <HelpMenu size="page" />
         </Suspense>
