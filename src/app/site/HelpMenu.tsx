@@ -1,10 +1,15 @@
 import { t } from "@lingui/core/macro";
 import { BookOpen, CircleHelp, Footprints, Keyboard } from "lucide-react";
+import { languageSchema } from "../../../contract/words/languages";
+import { useSession } from "../../stores/person/session";
 import { IconButton } from "../../ui/controls/IconButton";
 import { Menu } from "../../ui/overlays/Menu";
+import { LANGUAGES, language } from "../../words/language";
+import { changeLanguage } from "./navigation/changeLanguage";
 
-/** Help wherever one is: the manual at this screen, the first steps, the keys. */
+/** Help wherever one is: the manual at this screen, the first steps, the keys, and the language. */
 export function HelpMenu({ size }: { size: "studio" | "page" }) {
+  const signedIn = useSession(({ status }) => status === "authenticated");
   return (
     <Menu
       trigger={<IconButton icon={CircleHelp} label={t`Help`} size={size} />}
@@ -12,6 +17,16 @@ export function HelpMenu({ size }: { size: "studio" | "page" }) {
         { action: "app.help", icon: BookOpen },
         { action: "app.firstSteps", icon: Footprints },
         { action: "app.keys", icon: Keyboard },
+        {
+          kind: "submenu",
+          label: t`Language`,
+          entries: Object.entries(LANGUAGES).map(([id, name]) => ({
+            kind: "check",
+            label: name,
+            on: id === language(),
+            run: () => void changeLanguage(languageSchema.parse(id), signedIn),
+          })),
+        },
       ]}
     />
   );

@@ -69,7 +69,9 @@ export function NavigationBar({ groups, quickActions, path, panel, onPanel }: Pr
           </Suspense>
         )}
         <span className={styles.account}>
-          <LanguageSelect />
+          <span className={styles.tools}>
+            <LanguageSelect />
+          </span>
           <AccountLinks />
         </span>
         <LinkButton href="/ultimate-music-studio">{t`Enter Studios`}</LinkButton>
