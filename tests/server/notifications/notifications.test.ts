@@ -249,7 +249,9 @@ test("what is wanted by mail is mailed once: at once, or unread in the morning's
     await released(app, session, { title: "Dawn" }),
   ];
   await like(dusk, one);
+  app.clock.advance({ minutes: 1 });
   await like(dawn, one);
+  // the newest stands first
   const [read] = await inbox(reader.token);
   await call("POST", `/api/notifications/${read?.id}/read`, reader.token);
   const digest = () => app.platform.pool.query("select graphile_worker.add_job('notifications.digest')");
