@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id as documentId } from "../project/document";
+import { id as documentId } from "../project/id";
 import { overview } from "../project/overview";
 import { PROJECT, RIGHTS, ROLES } from "../projects";
 import { LINE } from "./texts";

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { project as document, id as documentId } from "../project/document";
+import { project as document } from "../project/document";
+import { id as documentId } from "../project/id";
 import { MOST_DOCUMENT_BYTES } from "../project/limits";
 import { PROJECT, PROJECT_SAMPLE, RIGHTS } from "../projects";
-import { projectDocument, SYNC, syncAnswer, syncRequest } from "../sync/protocol";
+import { projectDocument, syncAnswer } from "../sync/answer";
+import { SYNC, syncRequest } from "../sync/protocol";
 import { began, link, member, projectCard, projectPerson, version, versionName } from "./projectParts";
 import { bytes, EMPTY, route } from "./route";
 import { LINE } from "./texts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id as documentId } from "../project/document";
+import { id as documentId } from "../project/id";
 import { projectCard, projectPerson, version, versionName } from "./projectParts";
 import { BODY, type Route, route } from "./route";
 import { id, time } from "./values";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "../project/document";
+import { id } from "../project/id";
 
 /** Lists of a DJ's tracks: crates hold each track once, in no order; playlists, the prepare list and sets have one. */
 

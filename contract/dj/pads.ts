@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PADS } from "../engine/decks";
 import { range, toggle } from "../parameters/spec";
-import { id } from "../project/document";
+import { id } from "../project/id";
 import type { DeckControlSpec } from "./deckControls";
 import { type BeatGrid, beatAt, bpmAt, frameAt } from "./grid";
 import { beatFactor } from "./sync";

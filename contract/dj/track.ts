@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "../project/document";
+import { id } from "../project/id";
 import { HOT_CUES } from "./deckRanges";
 import { beatGridSchema } from "./grid";
 import { trackKeySchema } from "./key";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ERROR_CODES } from "../api/errors";
-import { id as documentId } from "../project/document";
+import { id as documentId } from "../project/id";
 import { ROLES } from "../projects";
-import { syncAnswer, syncRequest, takenEdit } from "../sync/protocol";
+import { exchanged, syncRequest, takenEdit } from "../sync/protocol";
 import { presenceState, presentPage } from "./topics";
 
 /**
@@ -67,9 +67,6 @@ export const pageFrame = z.discriminatedUnion("type", [
 ]);
 export type PageFrame = z.infer<typeof pageFrame>;
 
-/** The server's answer to an exchange over the socket: the edits themselves come in `edits` frames. */
-const exchanged = syncAnswer.pick({ rev: true, role: true, applied: true, rejected: true });
-
 /** What the server sends. */
 export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready"), page: z.string() }),
@@ -93,6 +90,7 @@ export const serverFrame = z.discriminatedUnion("type", [
   }),
   /** a topic that cannot be followed, or no longer */
   z.object({ type: z.literal("refused"), topic: name, code: z.enum(ERROR_CODES), message: z.string() }),
+  /** the answer to an exchange over the socket: the edits themselves come in `edits` frames */
   z.object({
     type: z.literal("answer"),
     call,

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { ADDRESS_MAX } from "../parameters/address";
 import { change } from "./changes";
 import * as doc from "./document";
+import { id } from "./id";
 
 /**
  * Every edit of a project, by name, with its arguments. A command contains the ids of what it creates, so that it gives
  * the same document everywhere. The recipes that execute commands are in `recipes/`, one file for each subject.
  */
 
-const { id } = doc;
 const tick = z
   .int()
   .min(0)

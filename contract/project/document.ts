@@ -3,6 +3,7 @@ import { DEVICES, type DeviceKindName } from "../devices";
 import { PLUGIN_KINDS, plugin } from "../devices/plugins/declared";
 import { SILENCE_DB, STRIP_PARAMETERS, type StripParameterName } from "../parameters";
 import { expression } from "./expression";
+import { id } from "./id";
 
 /**
  * The project document: plain JSON. Collections are maps by id; where order matters an entry has an `order` key
@@ -21,14 +22,6 @@ export const DEFAULT_SAMPLE_RATE = 44100;
 export const DEFAULT_MASTER_LEVEL = 75;
 export const TRACK_COLORS = 12;
 
-/** Ids are made by the command's caller, so that replaying a command gives the same document. */
-export const id = z
-  .string()
-  .min(1)
-  .max(64)
-  .regex(/^[\w-]+$/)
-  // as a key it would set an object's prototype instead of adding an entry
-  .refine((text) => text !== "__proto__", "Not an id.");
 export type Id = string;
 /** The timeline's last tick. */
 export const LAST_TICK = 2 ** 30;

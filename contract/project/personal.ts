@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Id, id, type Project, type Track } from "./document";
+import type { Id, Project, Track } from "./document";
+import { id } from "./id";
 
 /**
  * One person's settings for a project on one device. They are not part of the document: never synced, never in a file,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import * as doc from "../project/document";
 import { EXPRESSION_PARTS, EXPRESSION_POINTS, type Expression, NOTE_BEND } from "../project/expression";
+import { id } from "../project/id";
 
 /**
  * A recording on disk before it is part of the document. `takes/<id>.take` contains lines of JSON, appended and flushed
@@ -14,11 +15,11 @@ const tick = doc.note.shape.start;
 /** Written before the first audio or event: enough to place the take even if nothing else is written. */
 const begin = z.object({
   type: z.literal("begin"),
-  id: doc.id,
-  projectId: doc.id,
-  trackId: doc.id,
+  id: id,
+  projectId: id,
+  trackId: id,
   /** of the clip that the take becomes */
-  clipId: doc.id,
+  clipId: id,
   kind: z.enum(["audio", "notes"]),
   name: z.string().max(200),
   /** where the clip begins */
@@ -60,18 +61,18 @@ const late = { pass: z.int().min(0).optional() };
 /** Notes and controllers of a MIDI take; ticks from the start of their pass. */
 const on = z.object({
   type: z.literal("on"),
-  id: doc.id,
+  id: id,
   tick,
   key: doc.note.shape.key,
   velocity: doc.note.shape.velocity,
   ...late,
 });
-const off = z.object({ type: z.literal("off"), id: doc.id, tick, ...late });
+const off = z.object({ type: z.literal("off"), id: id, tick, ...late });
 /** What a finger does to a note that sounds. */
 const express = z.object({
   type: z.literal("express"),
   /** of the note */
-  id: doc.id,
+  id: id,
   tick,
   part: z.enum(EXPRESSION_PARTS),
   value: z.number().min(-NOTE_BEND).max(127),

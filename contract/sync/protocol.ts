@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { project } from "../project/document";
 import { ROLES } from "../projects";
 
 /**
@@ -93,8 +92,6 @@ export const takenEdit = z
   })
   .meta({ id: "TakenEdit" });
 
-export const projectDocument = project.meta({ id: "ProjectDocument" });
-
 /** The state of a project for one caller. */
 export const projectState = z.object({
   rev: revision.describe("the project's present revision"),
@@ -102,33 +99,20 @@ export const projectState = z.object({
 });
 export type ProjectState = z.infer<typeof projectState>;
 
-/** A document at a revision. */
-export const snapshot = z.object({ rev: revision, document: projectDocument });
-export type Snapshot = z.infer<typeof snapshot>;
-
-export const syncAnswer = z
-  .object({
-    rev: revision.describe("the project's present revision"),
-    role: z.enum(ROLES).describe("what the caller may do with the project"),
-    applied: z
-      .array(z.object({ clientSeq: sequence, rev: revision }))
-      .describe("which of the sent edits are kept for good, now or by an earlier request"),
-    rejected: z
-      .array(
-        z.object({
-          clientSeq: sequence,
-          code: z.enum(REJECTIONS),
-          message: z.string().describe("A sentence for a person."),
-        }),
-      )
-      .describe("which of the sent edits were not taken, and never will be under their number"),
-    edits: z
-      .array(takenEdit)
-      .describe("every edit after lastRev in its order, the caller's own among them; empty beside a snapshot"),
-    snapshot: snapshot
-      .nullable()
-      .describe("in place of edits: where those are gone, are too many, or lastRev is none that the server knows"),
-    more: z.boolean().describe("there are more edits after these: ask again with the last one's revision"),
-  })
-  .meta({ id: "SyncAnswer" });
-export type SyncAnswer = z.infer<typeof syncAnswer>;
+/** What an exchange says of the edits that were sent. */
+export const exchanged = z.object({
+  rev: revision.describe("the project's present revision"),
+  role: z.enum(ROLES).describe("what the caller may do with the project"),
+  applied: z
+    .array(z.object({ clientSeq: sequence, rev: revision }))
+    .describe("which of the sent edits are kept for good, now or by an earlier request"),
+  rejected: z
+    .array(
+      z.object({
+        clientSeq: sequence,
+        code: z.enum(REJECTIONS),
+        message: z.string().describe("A sentence for a person."),
+      }),
+    )
+    .describe("which of the sent edits were not taken, and never will be under their number"),
+});

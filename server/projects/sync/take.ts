@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { SYNC_PROTOCOL, type SyncAnswer } from "../../../contract/sync/protocol";
+import type { SyncAnswer } from "../../../contract/sync/answer";
+import { SYNC_PROTOCOL } from "../../../contract/sync/protocol";
 import { ApiError } from "../../errors";
 import type { Session } from "../../http/session";
 import { can } from "../../policy/policy";

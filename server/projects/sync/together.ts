@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { SyncAnswer } from "../../../contract/sync/protocol";
+import type { SyncAnswer } from "../../../contract/sync/answer";
 import { type Queryable, type Tx, transaction } from "../../database/database";
 import { ApiError } from "../../errors";
 import { can } from "../../policy/policy";

@@ -14,7 +14,8 @@ import {
 } from "../../../contract/project/limits";
 import { migrateProject } from "../../../contract/project/migrate";
 import { summaryOf } from "../../../contract/project/overview";
-import { projectDocument, syncRequest } from "../../../contract/sync/protocol";
+import { projectDocument } from "../../../contract/sync/answer";
+import { syncRequest } from "../../../contract/sync/protocol";
 import { said } from "../../../contract/words/said";
 import { ApiError } from "../../errors";
 import { invalidRequest } from "../../http/errorAnswers";

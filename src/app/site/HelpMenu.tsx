@@ -8,10 +8,11 @@ import { LANGUAGES, language } from "../../words/language";
 import { changeLanguage } from "./navigation/changeLanguage";
 
 /** Help wherever one is: the manual at this screen, the first steps, the keys, and the language. */
-export function HelpMenu({ size }: { size: "studio" | "page" }) {
+export function HelpMenu({ size, begins }: { size: "studio" | "page"; begins?: boolean }) {
   const signedIn = useSession(({ status }) => status === "authenticated");
   return (
     <Menu
+      begins={begins}
       trigger={<IconButton icon={CircleHelp} label={t`Help`} size={size} />}
       entries={[
         { action: "app.help", icon: BookOpen },

@@ -5,6 +5,7 @@ import type { TrackList } from "../../../contract/dj/list";
 import type { Track } from "../../../contract/dj/track";
 import type { TrackWaveform } from "../../../contract/dj/waveform";
 import * as doc from "../../../contract/project/document";
+import { id } from "../../../contract/project/id";
 import { overview } from "../../../contract/project/overview";
 import type { Personal } from "../../../contract/project/personal";
 import { ROLES } from "../../../contract/projects";
@@ -12,7 +13,7 @@ import type { Peaks } from "../port";
 
 /** An entry in the list of projects, with the session that may write to it. */
 export const projectRecord = z.object({
-  id: doc.id,
+  id: id,
   name: z.string(),
   /** ms since 1970, of the last edit */
   modified: z.number(),
@@ -39,7 +40,7 @@ const patch = z.object({
 
 /** An entry of a project's log: one commit of its history. */
 export const logRecord = z.object({
-  projectId: doc.id,
+  projectId: id,
   seq: z.int().min(1),
   kind: z.enum(["do", "undo", "redo", "merge"]),
   label: z.string(),
@@ -50,12 +51,12 @@ export const logRecord = z.object({
 export type LogRecord = z.infer<typeof logRecord>;
 
 /** The document after log entry `seq`. */
-export const snapshotRecord = z.object({ projectId: doc.id, seq: z.int().min(0), project: z.unknown() });
+export const snapshotRecord = z.object({ projectId: id, seq: z.int().min(0), project: z.unknown() });
 export type SnapshotRecord = z.infer<typeof snapshotRecord>;
 
 /** The sync state of a local project. The log's entries after `acknowledged` have to be sent. */
 export const syncRecord = z.object({
-  projectId: doc.id,
+  projectId: id,
   role: z.enum(ROLES),
   /** identifies this browser's copy of the project; together with an edit's number it identifies the edit for ever */
   clientId: z.string(),
@@ -73,13 +74,13 @@ export const syncRecord = z.object({
 export type SyncRecord = z.infer<typeof syncRecord>;
 
 /** The server's document at a revision; it may be out of date, and the server sends what came since. */
-export const confirmedRecord = z.object({ projectId: doc.id, rev: z.int().min(0), project: z.unknown() });
+export const confirmedRecord = z.object({ projectId: id, rev: z.int().min(0), project: z.unknown() });
 export type ConfirmedRecord = z.infer<typeof confirmedRecord>;
 
 /** An edit that could not be merged, in the state in which the person left it. */
 export const keptRecord = z.object({
-  id: doc.id,
-  projectId: doc.id,
+  id: id,
+  projectId: id,
   label: z.string(),
   at: z.number(),
   reason: z.string(),
@@ -108,7 +109,7 @@ export const sampleRecord = z.object({
 export type SampleRecord = z.infer<typeof sampleRecord>;
 
 export const presetRecord = z.object({
-  id: doc.id,
+  id: id,
   kind: z.string().min(1).max(PRESET_KIND_MAX),
   name: z.string().trim().min(1).max(200),
   params: z.record(z.string().max(40), z.number()),

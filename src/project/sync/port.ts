@@ -1,6 +1,7 @@
 import type { Attached } from "../../../contract/project/attached";
 import type { Id, Project } from "../../../contract/project/document";
-import type { ProjectState, SyncAnswer, SyncRequest } from "../../../contract/sync/protocol";
+import type { SyncAnswer } from "../../../contract/sync/answer";
+import type { ProjectState, SyncRequest } from "../../../contract/sync/protocol";
 
 /** Why the server did not do something, as far as it matters for syncing. */
 export interface CloudFailure {

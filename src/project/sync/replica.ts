@@ -6,14 +6,8 @@ import { CommandError } from "../../../contract/project/errors";
 import { execute } from "../../../contract/project/execute";
 import { utf8Length } from "../../../contract/project/utf8";
 import type { ProjectRole } from "../../../contract/projects";
-import {
-  type Rejection,
-  type Snapshot,
-  SYNC,
-  SYNC_PROTOCOL,
-  type SyncAnswer,
-  type SyncRequest,
-} from "../../../contract/sync/protocol";
+import type { Snapshot, SyncAnswer } from "../../../contract/sync/answer";
+import { type Rejection, SYNC, SYNC_PROTOCOL, type SyncRequest } from "../../../contract/sync/protocol";
 
 /**
  * The client's side of the exchange (see protocol.ts), without network, disk or clock: states are plain and immutable,

@@ -1,6 +1,7 @@
 import type { ServerFrame } from "../../../contract/live/frames";
 import { projectTopicName } from "../../../contract/live/topics";
-import type { ProjectState, SyncAnswer, SyncRequest } from "../../../contract/sync/protocol";
+import type { SyncAnswer } from "../../../contract/sync/answer";
+import type { ProjectState, SyncRequest } from "../../../contract/sync/protocol";
 import type { LiveChannel } from "../../api/live/page";
 import type { CloudFailure, CloudResult } from "../../project/sync/port";
 import { Delay, type Timers } from "../../scope/delay";

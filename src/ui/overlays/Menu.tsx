@@ -32,9 +32,17 @@ export type MenuEntry =
 /** Entries, or a function that returns them when the menu opens. */
 export type MenuEntries = readonly MenuEntry[] | (() => readonly MenuEntry[]);
 
-/** A menu opened by a button, which is `trigger`. */
-export function Menu({ trigger, entries }: { trigger: ReactElement<Record<string, unknown>>; entries: MenuEntries }) {
-  const [open, setOpen] = useState(false);
+/** A menu opened by a button, which is `trigger`; `begins` open where its code was loaded by pressing that. */
+export function Menu({
+  trigger,
+  entries,
+  begins = false,
+}: {
+  trigger: ReactElement<Record<string, unknown>>;
+  entries: MenuEntries;
+  begins?: boolean;
+}) {
+  const [open, setOpen] = useState(begins);
   return (
     <Base.Root open={open} onOpenChange={setOpen} modal={false}>
       <Base.Trigger render={trigger} />

@@ -1,6 +1,7 @@
 import type { Project } from "../../../contract/project/document";
 import type { ProjectRole } from "../../../contract/projects";
-import type { ProjectState, SyncAnswer, SyncRequest } from "../../../contract/sync/protocol";
+import type { SyncAnswer } from "../../../contract/sync/answer";
+import type { ProjectState, SyncRequest } from "../../../contract/sync/protocol";
 import { carryOut, type Offered } from "../../../server/projects/sync/carryOut";
 import type { CloudFailure, CloudResult, CloudServer } from "../../../src/project/sync/port";
 

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Project } from "../../../contract/project/document";
 import { violations } from "../../../contract/project/invariants";
 import { newProject } from "../../../contract/project/newProject";
-import type { SyncAnswer } from "../../../contract/sync/protocol";
+import type { SyncAnswer } from "../../../contract/sync/answer";
 import { loadProject } from "../../../src/project/storage/projects";
 import type { CloudServer } from "../../../src/project/sync/port";
 import { keptEdits, readSync } from "../../../src/project/sync/records";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newProject } from "../../../contract/project/newProject";
-import type { SyncAnswer } from "../../../contract/sync/protocol";
+import type { SyncAnswer } from "../../../contract/sync/answer";
 import { Outbox } from "../../../src/project/sync/outbox";
 import { begin, receive, requestOf } from "../../../src/project/sync/replica";
 import { ids } from "../../contract/project/randomCommands";

@@ -1,4 +1,5 @@
-import type { SyncAnswer, SyncRequest } from "../../../contract/sync/protocol";
+import type { SyncAnswer } from "../../../contract/sync/answer";
+import type { SyncRequest } from "../../../contract/sync/protocol";
 import type { CloudResult, CloudServer } from "../../../src/project/sync/port";
 import { OFFLINE } from "./fakeCloud";
 

@@ -11,6 +11,7 @@ import type { MenuGroup, MenuItem } from "../menus";
 import { AccountLinks } from "./AccountLinks";
 import { ActiveNow } from "./ActiveNow";
 import { DemoBadge } from "./DemoBadge";
+import { HelpButton } from "./HelpButton";
 import { LanguageSelect } from "./LanguageSelect";
 import styles from "./NavigationBar.module.css";
 import { useEscape } from "./useEscape";
@@ -27,9 +28,6 @@ interface Props {
 
 /** Only who is signed in loads what tells of notifications. */
 const Bell = lazy(() => import("./Bell").then((loaded) => ({ default: loaded.Bell })));
-
-/** Menus are not among what a first page needs at once. */
-const HelpMenu = lazy(() => import("../HelpMenu").then((loaded) => ({ default: loaded.HelpMenu })));
 
 const PANEL_ID = "navigation-panel";
 
@@ -56,9 +54,7 @@ export function NavigationBar({ groups, quickActions, path, panel, onPanel }: Pr
           <IconButton icon={SunMoon} label={t`Dark or light`} action="app.theme.next" size="page" />
         </span>
         <span className={styles.help}>
-          <Suspense>
-            <HelpMenu size="page" />
-          </Suspense>
+          <HelpButton />
         </span>
         <span className={styles.search}>
           <IconButton icon={Search} label={t`Search`} action="app.search" size="page" />
@@ -124,9 +120,7 @@ function Panel({
         <AccountLinks />
         <LanguageSelect />
         <IconButton icon={Search} label={t`Search`} action="app.search" size="page" />
-        <Suspense>
-          <HelpMenu size="page" />
-        </Suspense>
+        <HelpButton />
         <IconButton icon={SunMoon} label={t`Dark or light`} action="app.theme.next" size="page" />
       </div>
     </nav>
