@@ -16,8 +16,8 @@ import { MappingEditor } from "./MappingEditor";
 import { MappingRow } from "./MappingRow";
 import styles from "./MidiDock.module.css";
 import { PresetFiles } from "./PresetFiles";
-import { TargetFinder } from "./TargetFinder";
 
+const TargetFinder = lazy(() => import("./TargetFinder").then((loaded) => ({ default: loaded.TargetFinder })));
 // what reads them is not small, and few people have any
 const MixxxMappings = lazy(() => import("./MixxxMappings").then((loaded) => ({ default: loaded.MixxxMappings })));
 
@@ -113,7 +113,11 @@ function AddMapping() {
       <Button data-action="midi.add" onClick={() => setFinding(true)}>
         {t`Add mapping`}
       </Button>
-      {finding && <TargetFinder onChoose={(target) => void beginLearning(target)} onClose={() => setFinding(false)} />}
+      {finding && (
+        <Suspense>
+          <TargetFinder onChoose={(target) => void beginLearning(target)} onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
