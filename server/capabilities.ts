@@ -43,6 +43,8 @@ import { createPictures } from "./pictures/pictures";
 import { plansCapability } from "./plans/capability";
 import { createPlanLimits } from "./plans/limits";
 import type { Platform } from "./platform";
+import { predictorCapability } from "./predictor/capability";
+import { createPredictor } from "./predictor/predictor";
 import { projectsCapability } from "./projects/capability";
 import { createProjects } from "./projects/projects";
 import { createRegions } from "./regions/regions";
@@ -108,6 +110,7 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
   const passwords = createPasswords();
   const proof = createProof({ pool, clock, keys, rates, passwords });
   const sessionById = createSessionFinder(platform);
+  const predictor = createPredictor(platform);
   const stats = statsCapability(platform);
   const parts: Capability[] = [
     {
@@ -139,6 +142,7 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
     }),
     socialCapability({ ...platform, rewards, notify, regions }),
     analyticsCapability({ pool, clock }),
+    predictorCapability(platform, predictor),
     studioCapability({ ...platform, projects }),
     djCapability(platform),
     midiCapability(platform),

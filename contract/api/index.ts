@@ -14,6 +14,7 @@ import { notifications } from "./notifications";
 import { organisations } from "./organisations";
 import { payouts } from "./payouts";
 import { plans } from "./plans";
+import { predictor } from "./predictor";
 import { projects } from "./projects";
 import { publications } from "./publications";
 import { referrals } from "./referrals";
@@ -43,6 +44,7 @@ export const API = {
   releases,
   uploads,
   analytics,
+  predictor,
   studio,
   studios,
   dj,

@@ -17,6 +17,7 @@ import { notificationAuthorisation } from "./notifications/authorisation";
 import { organisationAuthorisation } from "./organisations/authorisation";
 import { payoutAuthorisation } from "./payouts/authorisation";
 import { planAuthorisation } from "./plans/authorisation";
+import { predictorAuthorisation } from "./predictor/authorisation";
 import { projectAuthorisation } from "./projects/authorisation";
 import { releaseAuthorisation } from "./releases/authorisation";
 import { searchAuthorisation } from "./search/authorisation";
@@ -42,6 +43,7 @@ const TABLE: Authorisation = {
   ...planAuthorisation,
   ...walletAuthorisation,
   ...analyticsAuthorisation,
+  ...predictorAuthorisation,
   ...studioAuthorisation,
   ...djAuthorisation,
   ...midiAuthorisation,
