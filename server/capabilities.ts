@@ -153,6 +153,7 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
     organisationsCapability({
       ...platform,
       ledger,
+      limits,
       personalData: () => parts.flatMap(({ personalData }) => personalData ?? []),
     }),
     stats,

@@ -28,12 +28,12 @@ export async function count(on: Queryable, what: Counted, by: bigint): Promise<b
   return row ? BigInt(row.used) : null;
 }
 
-/** What a count has used so far. */
-export async function used(on: Queryable, key: string, period: string): Promise<bigint> {
-  const { rows } = await on.query<{ used: string }>("select used from counters where key = $1 and period = $2", [
-    key,
-    period,
-  ]);
+/** What a count has used so far, or several together. */
+export async function used(on: Queryable, key: string | readonly string[], period: string): Promise<bigint> {
+  const { rows } = await on.query<{ used: string }>(
+    "select coalesce(sum(used), 0)::text as used from counters where key = any ($1) and period = $2",
+    [typeof key === "string" ? [key] : key, period],
+  );
   return BigInt(rows[0]?.used ?? 0);
 }
 

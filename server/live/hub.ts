@@ -158,6 +158,7 @@ export class LiveHub {
     const { following } = connection;
     if (following.has(name)) return;
     if (following.size >= LIVE.mostTopics) throw new ApiError("too_many_requests", "Too many topics at once.");
+    this.#rates.take(this.#ports.limits.subscriptions, connection.page);
     // holds the place while the topic is being looked up
     const mark = () => {};
     following.set(name, mark);

@@ -12,6 +12,8 @@ export interface LiveLimits {
   /** frames of all sockets of an account, and of all visitors from an address */
   readonly framesOfAccount: Rate;
   readonly framesOfAddress: Rate;
+  /** topics that one socket begins to follow: each is looked up in the database */
+  readonly subscriptions: Rate;
   /** exchanges of edits of one person */
   readonly exchanges: Rate;
   /** frames of one socket that are still being worked on; more end it */
@@ -33,6 +35,7 @@ export const LIVE_LIMITS: LiveLimits = {
   frames: { name: "live-frames:socket", hits: 3000, seconds: MINUTE },
   framesOfAccount: { name: "live-frames:account", hits: 6000, seconds: MINUTE },
   framesOfAddress: { name: "live-frames:address", hits: 6000, seconds: MINUTE },
+  subscriptions: { name: "live-subscriptions:socket", hits: 300, seconds: MINUTE },
   exchanges: { name: "live-sync:person", hits: 3000, seconds: MINUTE },
   unfinished: 64,
   waitingBytes: { presence: 1024 ** 2, all: 8 * 1024 ** 2 },

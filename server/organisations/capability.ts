@@ -6,6 +6,7 @@ import type { Clock } from "../clock";
 import { job, runs } from "../jobs/job";
 import type { Ledger } from "../ledger/ledger";
 import type { Rates } from "../limits/rates";
+import type { PlanLimits } from "../plans/limits";
 import { createActing } from "./acting";
 import { organisationData } from "./personalData";
 import { organisationRoutes } from "./routes";
@@ -16,6 +17,7 @@ export interface OrganisationPorts {
   readonly clock: Clock;
   readonly rates: Rates;
   readonly ledger: Pick<Ledger, "balance">;
+  readonly limits: Pick<PlanLimits, "usage">;
   /** what all capabilities store about accounts */
   readonly personalData: () => readonly PersonalData[];
 }

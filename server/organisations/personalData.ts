@@ -2,15 +2,15 @@ import { said } from "../../contract/words/said";
 import type { PersonalData } from "../accounts/personalData";
 import type { Queryable } from "../database/database";
 import { ApiError } from "../errors";
-import { lockOrganisation, membershipsOf, membersOf } from "./store";
+import { lockOrganisation, membersOf, ownedBy } from "./store";
 
 /**
- * Throws if the person is the only owner of an organisation. Locks their organisations, so that the other owner cannot
+ * Throws if the person is the only owner of an organisation that is not suspended. Locks their organisations, so that the other owner cannot
  * leave at the same moment.
  */
 async function demandSuccessor(on: Queryable, personId: string): Promise<void> {
-  const owned = (await membershipsOf(on, personId)).filter(({ role }) => role === "owner");
-  for (const id of owned.map(({ account_id }) => account_id).sort()) await lockOrganisation(on, id);
+  const owned = await ownedBy(on, personId);
+  for (const { account_id } of owned) await lockOrganisation(on, account_id);
   for (const { account_id, name } of owned) {
     const owners = (await membersOf(on, account_id)).filter(({ role }) => role === "owner");
     if (owners.some(({ person_id }) => person_id !== personId)) continue;

@@ -9,6 +9,7 @@ import { created, empty, type Handled, handle, ok } from "../http/handlers";
 import type { Session } from "../http/session";
 import { uuidv7 } from "../ids";
 import type { Rate } from "../limits/rates";
+import { payerOf } from "../plans/payer";
 import { demand } from "../policy/policy";
 import type { OrganisationPorts } from "./capability";
 import { demandDeed, InvitationThing } from "./policy";
@@ -22,6 +23,8 @@ import {
   findMembership,
   invitationsOf,
   invitationsTo,
+  isInSuspended,
+  lockMember,
   lockOrganisation,
   type Member,
   membershipsOf,
@@ -49,6 +52,31 @@ function demandAppointer(by: MemberRole, role: MemberRole): void {
   if (!mayAppoint(by, role)) throw new ApiError("forbidden", "Only an owner may make or change owners.");
 }
 
+/**
+ * Runs what may take an owner away. Throws where the organisation would then be charged to an owner whose plan has no room
+ * for what it stores.
+ */
+async function demandRoom(
+  { limits }: OrganisationPorts,
+  client: Queryable,
+  accountId: string,
+  work: () => Promise<void>,
+) {
+  const before = await payerOf(client, accountId);
+  await work();
+  if ((await payerOf(client, accountId)) === before) return;
+  const { used, limit } = (await limits.usage(client, accountId)).storage;
+  if (limit !== null && used > limit) {
+    throw new ApiError("conflict", "The plan of the owner who remains has no room for what this organisation stores.");
+  }
+}
+
+/** Throws if a person, who is locked, is in as many organisations as one may be. */
+async function demandPlace(client: Queryable, personId: string): Promise<void> {
+  if ((await membershipsOf(client, personId)).length < ORGANISATION.most) return;
+  throw new ApiError("conflict", said`You can be in ${ORGANISATION.most} organisations at most.`);
+}
+
 /** Runs work on an organisation that is locked, for a member as they are under the lock. */
 const locked = async <T>(
   { pool }: OrganisationPorts,
@@ -70,6 +98,12 @@ function memberRoutes(ports: OrganisationPorts): Handled[] {
     if (!member) throw new ApiError("not_found");
     return { own, members, member };
   };
+  const removable = async (...asked: Parameters<typeof about>): Promise<Member> => {
+    const { own, members, member } = await about(...asked);
+    if (member.person_id !== asked[1].userId) demandAppointer(own.role, member.role);
+    demandOtherOwner(members, member.person_id);
+    return member;
+  };
   return [
     handle(routes.setRole, async ({ session, params, body: { role }, log }) => {
       const { organisationId: accountId } = params;
@@ -78,7 +112,9 @@ function memberRoutes(ports: OrganisationPorts): Handled[] {
         demandAppointer(own.role, member.role);
         demandAppointer(own.role, role);
         if (role !== "owner") demandOtherOwner(members, member.person_id);
-        await setMember(client, { accountId, personId: member.person_id, role }, clock());
+        await demandRoom(ports, client, accountId, () =>
+          setMember(client, { accountId, personId: member.person_id, role }, clock()),
+        );
         log.warn(
           { event: "role changed", user: session.userId, account: accountId, member: member.person_id, role },
           "changed",
@@ -89,14 +125,17 @@ function memberRoutes(ports: OrganisationPorts): Handled[] {
     handle(routes.remove, async ({ session, params, log }) => {
       const { organisationId: accountId } = params;
       await locked(ports, accountId, async (client) => {
-        const { own, members, member } = await about(client, session, accountId, params.handle);
-        if (member.person_id !== session.userId) demandAppointer(own.role, member.role);
-        demandOtherOwner(members, member.person_id);
-        await removeMember(client, accountId, member.person_id);
-        log.warn(
-          { event: "member removed", user: session.userId, account: accountId, member: member.person_id },
-          "removed",
-        );
+        const leaves = await isInSuspended(client, session.userId, accountId);
+        const removed = leaves
+          ? (await membersOf(client, accountId)).find(
+              (one) => one.handle === params.handle && one.person_id === session.userId,
+            )
+          : await removable(client, session, accountId, params.handle);
+        if (!removed) throw new ApiError("not_found");
+        const { person_id: personId } = removed;
+        if (leaves) await removeMember(client, accountId, personId);
+        else await demandRoom(ports, client, accountId, () => removeMember(client, accountId, personId));
+        log.warn({ event: "member removed", user: session.userId, account: accountId, member: personId }, "removed");
       });
       return empty();
     }),
@@ -152,14 +191,14 @@ function invitationRoutes(ports: OrganisationPorts): Handled[] {
       const now = clock();
       const found = demand(session, "answer", InvitationThing, await findInvitation(pool, invitationId, now));
       const { account_id: accountId, role, invited_by } = found;
-      await locked(ports, accountId, async (client) => {
+      await transaction(pool, async (client) => {
+        await lockMember(client, session.userId);
+        await lockOrganisation(client, accountId);
         if (!(await takeInvitation(client, invitationId))) throw new ApiError("not_found");
         const by = await findMembership(client, invited_by, accountId);
         // who invited may have lost the right since
         if (!by || !mayAppoint(by.role, role)) throw new ApiError("not_found");
-        if ((await membershipsOf(client, session.userId)).length >= ORGANISATION.most) {
-          throw new ApiError("conflict", said`You can be in ${ORGANISATION.most} organisations at most.`);
-        }
+        await demandPlace(client, session.userId);
         await setMember(client, { accountId, personId: session.userId, role }, now);
         log.info({ event: "member joined", user: session.userId, account: accountId, role }, "joined");
       });
@@ -185,9 +224,8 @@ export function organisationRoutes(ports: OrganisationPorts): Handled[] {
       const now = clock();
       const id = uuidv7(now);
       await transaction(pool, async (client) => {
-        if ((await membershipsOf(client, session.userId)).length >= ORGANISATION.most) {
-          throw new ApiError("conflict", said`You can be in ${ORGANISATION.most} organisations at most.`);
-        }
+        await lockMember(client, session.userId);
+        await demandPlace(client, session.userId);
         if ((await isHandleTaken(client, body.handle)) || !(await addOrganisation(client, { id, ...body }, now))) {
           throw new ApiError("conflict", "That handle is taken.");
         }

@@ -27,6 +27,18 @@ export async function membershipsOf(on: Queryable, personId: string): Promise<Me
   return (await on.query<Membership>(`${MINE} order by a.name, a.id`, [personId])).rows;
 }
 
+/** The organisations that a person owns, except those that are suspended, where nobody can do anything. */
+export async function ownedBy(on: Queryable, personId: string): Promise<Membership[]> {
+  return (
+    await on.query<Membership>(`${MINE} and m.role = 'owner' and a.suspended_at is null order by a.id`, [personId])
+  ).rows;
+}
+
+/** Locks a person until the transaction ends, so that they join one organisation after the other. */
+export async function lockMember(on: Queryable, personId: string): Promise<void> {
+  await on.query("select from people where id = $1 for no key update", [personId]);
+}
+
 /** Locks an organisation until the transaction ends, so that its members change one after the other. */
 export async function lockOrganisation(on: Queryable, accountId: string): Promise<void> {
   await on.query("select from accounts where id = $1 for no key update", [accountId]);
@@ -87,6 +99,15 @@ export async function setMember(
      on conflict (account_id, person_id) do update set role = excluded.role`,
     [accountId, personId, role, now],
   );
+}
+
+/** A person's membership in an organisation that is suspended: nobody acts for it, but who wants to leave it may. */
+export async function isInSuspended(on: Queryable, personId: string, accountId: string): Promise<boolean> {
+  const { rows } = await on.query(`${MINE} and m.account_id = $2 and a.suspended_at is not null`, [
+    personId,
+    accountId,
+  ]);
+  return rows.length > 0;
 }
 
 /** Ends a membership, and the invitations that this member has given. */

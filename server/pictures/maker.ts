@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { bundledUrl } from "../bundled";
+import { ApiError } from "../errors";
 import { Semaphore } from "../limits/semaphore";
 import { PictureError, type PictureHeader } from "./header";
 import type { SizeMade, SizesAnswer, SizesWanted } from "./messages";
@@ -8,6 +9,8 @@ import type { SizeMade, SizesAnswer, SizesWanted } from "./messages";
 const PROGRAM = bundledUrl("pictures", new URL("./start.mjs", import.meta.url));
 /** The largest picture takes about two seconds of a slow core. */
 const DEADLINE_MS = 20_000;
+/** Pictures that wait for their turn: each is held in memory, and the last one waits for all before it. */
+const MOST_WAITING = 20;
 /** The program ends when it had nothing to do for so long. */
 const IDLE_MS = 30_000;
 
@@ -30,8 +33,13 @@ export class PictureMaker {
     this.#deadlineMs = deadlineMs;
   }
 
-  /** The sizes of a picture. Throws `PictureError` if it cannot be decoded, or not in time. */
-  sizesOf({ content, width, height }: PictureHeader): Promise<readonly SizeMade[]> {
+  /** The sizes of a picture. Throws `PictureError` if it cannot be decoded, or not in time, "unavailable" if many wait. */
+  async sizesOf({ content, width, height }: PictureHeader): Promise<readonly SizeMade[]> {
+    if (this.#turns.waiting >= MOST_WAITING) {
+      throw new ApiError("unavailable", "Many pictures are waiting to be read. Try again in a minute.", {
+        retryAfter: 60,
+      });
+    }
     return this.#turns.run(async () => {
       clearTimeout(this.#idle);
       this.#number += 1;

@@ -4,6 +4,7 @@ import type { Queryable } from "../database/database";
 import { ApiError } from "../errors";
 import { count, giveBack, used } from "../limits/counters";
 import type { UploadQuota } from "../uploads/upload";
+import { type Payer, readPayer } from "./payer";
 import { readSubscription } from "./store";
 import { tierAt } from "./subscription";
 
@@ -14,7 +15,8 @@ export interface Usage {
 }
 
 /**
- * The limits of an account's plan, checked within the caller's transaction. What exceeds a limit because the plan
+ * The limits of an account's plan, checked within the caller's transaction; an organisation uses that of its payer, and what
+ * all accounts of one plan use counts together. What exceeds a limit because the plan
  * became smaller stays; only more is refused, with "plan_limit" and a sentence.
  */
 export interface PlanLimits {
@@ -77,38 +79,51 @@ function sentence(resource: PlanResource, plan: string, { used: so, limit }: Usa
   }
 }
 
+/** What an account and those that share its plan use. */
+const keysOf = (resource: PlanResource, { accountId, organisations }: Payer) =>
+  [accountId, ...organisations].map((id) => keyOf(resource, id));
+
 /** Limits by the plan that is in force at the time. */
 export function createPlanLimits(clock: Clock): PlanLimits {
   const planOf = async (on: Queryable, accountId: string) =>
     PLANS[tierAt(await readSubscription(on, accountId), clock())];
   return {
     require: async (on, accountId, resource, amount) => {
-      const plan = await planOf(on, accountId);
+      const payer = await readPayer(on, accountId);
+      const plan = await planOf(on, payer.accountId);
       const limit = plan.limits[resource];
       const now = clock();
       const key = keyOf(resource, accountId);
       const { period, expiresAt } = periodOf(resource, now);
-      const most = limit ?? WITHOUT_LIMIT;
+      let most = limit ?? WITHOUT_LIMIT;
+      if (limit !== null && payer.organisations.length > 0) {
+        // two accounts of one plan see each other's use
+        await on.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`plan:${payer.accountId}`]);
+        const others = keysOf(resource, payer).filter((one) => one !== key);
+        most = limit - (await used(on, others, period));
+      }
       const counted = await count(on, { key, period, most, ...(expiresAt ? { expiresAt } : {}) }, amount);
       if (counted !== null) return;
-      const usage = { used: await used(on, key, period), limit };
+      const usage = { used: await used(on, keysOf(resource, payer), period), limit };
       throw new ApiError("plan_limit", sentence(resource, plan.name, usage, amount, now));
     },
     release: async (on, accountId, resource, amount) => {
       await giveBack(on, keyOf(resource, accountId), periodOf(resource, clock()).period, amount);
     },
     allow: async (on, accountId, resource, so, amount) => {
-      const plan = await planOf(on, accountId);
+      const { accountId: payer } = await readPayer(on, accountId);
+      const plan = await planOf(on, payer);
       const limit = plan.limits[resource];
       if (limit === null || so + amount <= limit) return;
       throw new ApiError("plan_limit", sentence(resource, plan.name, { used: so, limit }, amount, clock()));
     },
     usage: async (on, accountId) => {
-      const { limits } = await planOf(on, accountId);
+      const payer = await readPayer(on, accountId);
+      const { limits } = await planOf(on, payer.accountId);
       const now = clock();
       const entries = await Promise.all(
         RESOURCES.map(async (resource) => {
-          const so = await used(on, keyOf(resource, accountId), periodOf(resource, now).period);
+          const so = await used(on, keysOf(resource, payer), periodOf(resource, now).period);
           return [resource, { used: so, limit: limits[resource] }] as const;
         }),
       );

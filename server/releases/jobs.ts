@@ -13,6 +13,7 @@ import type { Clock } from "../clock";
 import type { EventBus } from "../events/events";
 import { enqueueFor, type JobHandled, job, runs } from "../jobs/job";
 import { isPlanLimit, type PlanLimits } from "../plans/limits";
+import { payerOf } from "../plans/payer";
 import { noteProgress, noteReady, noteRefused } from "./changes";
 import { processingMoved } from "./live";
 import { type Render, RenditionRefused } from "./rendition/render";
@@ -85,8 +86,9 @@ export function releaseJobs({ pool, clock, blobs, limits, events, render }: Port
         }
         if (attempt >= attempts) {
           // a shutdown says nothing about the file, so the work starts again on another server
-          if (signal.aborted) await enqueueFor(pool, renderRelease, row.account_id, { releaseId });
-          else await noteRefused(pool, releaseId, BROKE_OFF, clock());
+          if (signal.aborted) {
+            await enqueueFor(pool, renderRelease, await payerOf(pool, row.account_id), { releaseId });
+          } else await noteRefused(pool, releaseId, BROKE_OFF, clock());
         }
         throw error;
       } finally {

@@ -19,6 +19,7 @@ import type { Rates } from "../limits/rates";
 import type { Notify } from "../notifications/notify";
 import { type Pictures, rethrowAsRefusal } from "../pictures/pictures";
 import { type PlanLimits, storageQuota } from "../plans/limits";
+import { payerOf } from "../plans/payer";
 import { demand } from "../policy/policy";
 import { PublicationThing } from "../publications/policy";
 import { readyUpload, wrongUpload } from "../uploads/ready";
@@ -90,7 +91,7 @@ function ownRoutes(ports: ReleasePorts): Handled[] {
     handle(releases.create, async ({ session, body }) => {
       const { uploadId, ...metadata } = body;
       demandPrice(session, body.price);
-      await rates.take(LIMITS.create, session.accountId);
+      await rates.take(LIMITS.create, session.userId);
       const source = await readyUpload(ports.staging, session, RELEASE.purpose, uploadId);
       const { accountId } = session;
       const id = await transaction(pool, async (client) => {
@@ -104,7 +105,7 @@ function ownRoutes(ports: ReleasePorts): Handled[] {
         }
         await endReservation(client, storageQuota(limits), uploadId);
         await limits.require(client, accountId, "storage", BigInt(source.bytes));
-        await enqueueFor(client, renderRelease, accountId, { releaseId: one.id });
+        await enqueueFor(client, renderRelease, await payerOf(client, accountId), { releaseId: one.id });
         client.afterCommit(() => processingMoved(ports.events, accountId));
         return one.id;
       });

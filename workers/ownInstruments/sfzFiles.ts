@@ -12,6 +12,8 @@ const MOST_DEFINES = 4096;
 /** Characters of what a name stands for: names that stand for names would grow without end. */
 const MOST_VALUE = 1000;
 
+const TOO_LONG = "This SFZ file is too long to be read.";
+
 const DIRECTIVE = /#include\s{1,8}"([^"]{1,500})"|#define\s{1,8}\$(\w{1,100})\s{1,8}(\S{1,500})/g;
 const BLOCK_COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/g;
 
@@ -28,10 +30,12 @@ export async function wholeSfz(text: string, open: (path: string) => Promise<str
   const parts: string[] = [];
   let length = 0;
   let includes = 0;
+  /** characters read, comments too: a file may be included many times */
+  let characters = 0;
   const put = (part: string) => {
     const filled = fill(part, defined);
     length += filled.length + 1;
-    if (length > OWN_LIMITS.text) throw new OwnInstrumentError("This SFZ file is too long to be read.");
+    if (length > OWN_LIMITS.text) throw new OwnInstrumentError(TOO_LONG);
     parts.push(filled);
   };
   const include = async (path: string, within: readonly string[]) => {
@@ -43,6 +47,8 @@ export async function wholeSfz(text: string, open: (path: string) => Promise<str
     else await read(found, [...within, path]);
   };
   const read = async (whole: string, within: readonly string[]): Promise<void> => {
+    characters += whole.length;
+    if (characters > OWN_LIMITS.text) throw new OwnInstrumentError(TOO_LONG);
     for (const line of whole.replace(BLOCK_COMMENT, " ").split(/\r\n|\r|\n/)) {
       const comment = bounded(line, OWN_LIMITS.line).indexOf("//");
       const code = comment < 0 ? line : line.slice(0, comment);

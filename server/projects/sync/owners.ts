@@ -14,6 +14,12 @@ import type { Taken, Together } from "./together";
 
 /** The shortest time between two letters about a project; what comes meanwhile goes together. */
 const GATHER_MS = 20;
+/**
+ * Takes of one project that may wait for its owner: as many as wait there. More are refused, because letters are rows of
+ * the database, and nobody knows yet whether the owner reads them.
+ */
+const MOST_WAITING = 128;
+const BUSY = "Too many requests for this project at once. Try again in a moment.";
 /** How often a server that waits for an answer looks whether the owner is still there. */
 const LOOK_MS = 250;
 /** An owner that has not read a letter by then has ended, or is as good as that. */
@@ -57,6 +63,8 @@ export class Owners {
   /** by project, with the edits that wait until the next letter may go; empty if none has come meanwhile */
   readonly #gathering = new Map<string, Waiting[]>();
   readonly #sent = new Map<string, Sent>();
+  /** by project, how many takes wait for an answer */
+  readonly #waiting = new Map<string, number>();
 
   constructor(ports: Ports) {
     this.#ports = ports;
@@ -72,7 +80,16 @@ export class Owners {
     if (!events.isShared) return together.take(projectId, author, edits);
     const owner = await this.#leases.ownerOf(projectId);
     if (owner === this.#self) return together.take(projectId, author, edits);
-    return new Promise((done, failed) => this.#gather(projectId, owner, { author, edits, done, failed }));
+    const waiting = this.#waiting.get(projectId) ?? 0;
+    if (waiting >= MOST_WAITING) throw new ApiError("too_many_requests", BUSY, { retryAfter: 1 });
+    this.#waiting.set(projectId, waiting + 1);
+    try {
+      return await new Promise((done, failed) => this.#gather(projectId, owner, { author, edits, done, failed }));
+    } finally {
+      const left = (this.#waiting.get(projectId) ?? 1) - 1;
+      if (left > 0) this.#waiting.set(projectId, left);
+      else this.#waiting.delete(projectId);
+    }
   }
 
   /** Gives all projects to other servers, and takes no more. */

@@ -18,6 +18,7 @@ const LIMITS = {
   socketsOfAccount: 3,
   waitingBytes: { presence: 64 * 1024, all: 256 * 1024 },
   frames: { name: "live-frames:test", hits: 200, seconds: 60 },
+  subscriptions: { name: "live-subscriptions:test", hits: 8, seconds: 60 },
 };
 beforeAll(async () => {
   app = await createTestApp({ live: LIMITS });
@@ -122,6 +123,15 @@ describe("a socket", () => {
     expect(await socket.next("refused")).toMatchObject({ code: "not_found" });
     socket.send({ type: "subscribe", topic: "wallet:another" });
     expect(await socket.next("refused")).toMatchObject({ topic: "wallet:another", code: "not_found" });
+  });
+
+  test("begins to follow no more than so many topics in a minute", async () => {
+    const socket = await connected();
+    for (let count = 0; count <= LIMITS.subscriptions.hits; count += 1) {
+      socket.send({ type: "subscribe", topic: "stats" });
+      socket.send({ type: "unsubscribe", topic: "stats" });
+    }
+    expect(await socket.next("refused")).toMatchObject({ topic: "stats", code: "too_many_requests" });
   });
 
   test("is not told what is another's", async () => {

@@ -8,6 +8,8 @@ import {
   mayAs,
   ORGANISATION,
 } from "../../../contract/organisations";
+import { transaction } from "../../../server/database/database";
+import { createPlanLimits } from "../../../server/plans/limits";
 import { sineWav, uploaded } from "../releases/support";
 import { released } from "../social/support";
 import { createTestApp, type TestApp } from "../support/app";
@@ -168,6 +170,60 @@ test("nobody rises by themselves, and other organisations are not there", async 
   expect(await status("GET", `/api/organisations/${foreign}/members`, owner)).toBe(404);
   const theirs = await invite(outsider, member, foreign);
   expect(await status("DELETE", `${invitations}/${theirs}`, owner)).toBe(404);
+});
+
+test("a person who makes many at once is in no more than one may be in", async () => {
+  const owner = await person();
+  for (let made = 1; made < ORGANISATION.most; made += 1) await founded(app, owner);
+  const handles = ["at-once-a", "at-once-b", "at-once-c"];
+  const make = (handle: string) => status("POST", "/api/organisations", owner, { handle, name: "At once" });
+  expect((await Promise.all(handles.map(make))).sort()).toEqual([201, 409, 409]);
+});
+
+test("what organisations store counts towards the plan of who made them, together", async () => {
+  const { pool } = app.platform;
+  const limits = createPlanLimits(app.platform.clock);
+  const [maker, second] = [await person(), await person()];
+  const [one, two] = [await founded(app, maker), await founded(app, maker)];
+  const store = (accountId: string, megabytes: bigint) =>
+    transaction(pool, (tx) => limits.require(tx, accountId, "storage", megabytes * 1_000_000n)).then(
+      () => "stored",
+      (error: { code: string }) => error.code,
+    );
+  // of 1000 that a person has without a plan
+  expect((await Promise.all([store(one, 600n), store(two, 600n)])).sort()).toEqual(["plan_limit", "stored"]);
+  expect(await store(maker.accountId, 500n)).toBe("plan_limit");
+  expect(await store(maker.accountId, 400n)).toBe("stored");
+  expect(await store(two, 1n)).toBe("plan_limit");
+  expect((await limits.usage(pool, maker.accountId)).storage.used).toBe(1_000_000_000n);
+
+  // it passes on to the next owner, who must have room for it
+  const full = (await store(one, 0n)) === "stored" && (await limits.usage(pool, one)).storage;
+  expect(full).toEqual({ used: 1_000_000_000n, limit: 1_000_000_000n });
+  app.clock.advance({ seconds: 1 });
+  for (const label of [one, two]) await joined(app, label, second.id, "owner");
+  await limits.release(pool, maker.accountId, "storage", 400_000_000n);
+  expect(await store(second.accountId, 401n)).toBe("stored");
+  const leave = (label: string) => status("DELETE", `/api/organisations/${label}/members/${maker.handle}`, maker);
+  expect([await leave(one), await leave(two)].sort()).toEqual([204, 409]);
+  await limits.release(pool, second.accountId, "storage", 1_000_000n);
+  expect([await leave(one), await leave(two)].sort()).toEqual([204, 404]);
+  expect((await limits.usage(pool, second.accountId)).storage.used).toBe(1_000_000_000n);
+  expect(await store(maker.accountId, 1000n)).toBe("stored");
+});
+
+test("a suspended organisation holds nobody: its only owner may leave it, or delete their account", async () => {
+  const owner = await person();
+  const [left, kept] = [await founded(app, owner), await founded(app, owner)];
+  const leave = (label: string, handle = owner.handle) =>
+    status("DELETE", `/api/organisations/${label}/members/${handle}`, owner);
+  expect(await leave(left)).toBe(409);
+  await app.platform.pool.query("update accounts set suspended_at = now() where id = any ($1)", [[left, kept]]);
+  const other = await person();
+  await joined(app, left, other.id, "member");
+  expect(await leave(left, other.handle)).toBe(404);
+  expect(await leave(left)).toBe(204);
+  expect(await status("POST", "/api/account/remove", owner, { password: PASSWORD })).toBe(204);
 });
 
 test("one owner remains: the last can't leave, be lowered or delete their own account", async () => {

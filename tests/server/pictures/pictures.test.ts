@@ -185,6 +185,17 @@ test("a decoder that does not come back is killed, and the next picture gets a n
   maker.end();
 });
 
+test("of many pictures at once twenty wait, and the others are refused with a sentence", async () => {
+  const maker = new PictureMaker();
+  const picture = readPictureHeader(pngOf(8, 8));
+  const made = await Promise.allSettled(Array.from({ length: 25 }, () => maker.sizesOf(picture)));
+  maker.end();
+  expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(21);
+  expect(made.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { status: 503, message: "Many pictures are waiting to be read. Try again in a minute." },
+  });
+});
+
 test("pictures stored before there were sizes get them, at their addresses and charged as they were", async () => {
   const { pool } = app.platform;
   const { owner, other } = PEOPLE;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { route } from "../../../contract/api/route";
@@ -53,17 +54,25 @@ afterAll(async () => {
   await database.close();
 });
 
-async function uses(accountId: string, resource: string, amount: bigint) {
+/** An account's id by a name. */
+const idOf = (name: string) =>
+  createHash("md5")
+    .update(name)
+    .digest("hex")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+
+async function uses(name: string, resource: string, amount: bigint) {
   const response = await http.inject({
     method: "POST",
     url: "/api/test/use",
-    headers: { authorization: `Bearer ${accountId}` },
+    headers: { authorization: `Bearer ${idOf(name)}` },
     payload: { resource, amount: String(amount) },
   });
   return { status: response.statusCode, message: response.json().error?.message, code: response.json().error?.code };
 }
 
-async function putOn(accountId: string, tier: Tier) {
+async function putOn(name: string, tier: Tier) {
+  const accountId = idOf(name);
   const now = clock.now();
   await lockSubscription(database.pool, accountId, now);
   const period = { from: now, until: new Date(now.getTime() + 90 * 86_400_000) };
@@ -90,7 +99,7 @@ describe.each(TIERS)("on the %s plan", (tier) => {
     const refused = await uses(accountId, resource, 1n);
     expect(refused).toMatchObject({ status: 402, code: "plan_limit" });
     expect(refused.message).toContain(`The ${PLANS[tier].name} plan has`);
-    expect((await limits.usage(database.pool, accountId))[resource]).toEqual({ used: limit, limit });
+    expect((await limits.usage(database.pool, idOf(accountId)))[resource]).toEqual({ used: limit, limit });
   });
 });
 
@@ -121,12 +130,12 @@ test("what a smaller plan no longer allows stays, only more is refused", async (
   await putOn("shrinks", "creator");
   await uses("shrinks", "storage", 9_000_000_000n);
   await putOn("shrinks", "free");
-  expect((await limits.usage(database.pool, "shrinks")).storage).toEqual({
+  expect((await limits.usage(database.pool, idOf("shrinks"))).storage).toEqual({
     used: 9_000_000_000n,
     limit: 1_000_000_000n,
   });
   expect((await uses("shrinks", "storage", 1n)).message).toContain("of which 0 bytes are free");
-  await limits.release(database.pool, "shrinks", "storage", 8_500_000_000n);
+  await limits.release(database.pool, idOf("shrinks"), "storage", 8_500_000_000n);
   expect(await uses("shrinks", "storage", 500_000_000n)).toMatchObject({ status: 200 });
 });
 
@@ -138,8 +147,8 @@ test("fifty at once use exactly what there is", async () => {
 
 test("a resource that its capability counts is held by the same limits", async () => {
   await putOn("counts", "creator");
-  await limits.allow(database.pool, "counts", "collaborators", 0n, 1n);
-  await expect(limits.allow(database.pool, "counts", "collaborators", 1n, 1n)).rejects.toMatchObject({
+  await limits.allow(database.pool, idOf("counts"), "collaborators", 0n, 1n);
+  await expect(limits.allow(database.pool, idOf("counts"), "collaborators", 1n, 1n)).rejects.toMatchObject({
     status: 402,
     message: "The Creator plan has 1 collaborator, and you have 1. Choose a larger plan to invite more.",
   });
@@ -148,13 +157,13 @@ test("a resource that its capability counts is held by the same limits", async (
 test("uploads have the room that is left beside what is stored and being sent", async () => {
   const quota = storageQuota(limits);
   await uses("sends", "storage", 600_000_000n);
-  await quota.require(database.pool, "sends", 100_000_000n);
-  await expect(quota.require(database.pool, "sends", 300_000_001n)).rejects.toMatchObject({
+  await quota.require(database.pool, idOf("sends"), 100_000_000n);
+  await expect(quota.require(database.pool, idOf("sends"), 300_000_001n)).rejects.toMatchObject({
     code: "plan_limit",
     message:
       "The Free plan has 1 GB of storage, of which 300 MB are free. This needs 300 MB: delete something, or choose a larger plan.",
   });
-  await quota.require(database.pool, "sends", 300_000_000n);
-  await quota.release(database.pool, "sends", 400_000_000n);
-  expect((await limits.usage(database.pool, "sends")).storage.used).toBe(600_000_000n);
+  await quota.require(database.pool, idOf("sends"), 300_000_000n);
+  await quota.release(database.pool, idOf("sends"), 400_000_000n);
+  expect((await limits.usage(database.pool, idOf("sends"))).storage.used).toBe(600_000_000n);
 });

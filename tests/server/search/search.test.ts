@@ -44,6 +44,10 @@ test.each([
   ["inbo", ["Rainbow"]],
   ["nigth train", ["Night Train"]],
   ["метель", ["Метель"]],
+  // a word of one letter is looked for as it is, and of many words the longest
+  ["ac d", []],
+  ["ac dc", ["Café Brûlée — AC/DC"]],
+  ["cafe brulee ac dc x y z", ["Café Brûlée — AC/DC"]],
   ["%%%", []],
   ["' & !", []],
   ["nothing of the kind", []],

@@ -59,9 +59,11 @@ describe("SFZ", () => {
       ..."BCDEFGH".split("").map((name, at) => `#define $${name} ${`$${"ABCDEFG"[at]}`.repeat(200)}`),
     ];
     await expect(wholeSfz(bomb.join("\n"), async () => null)).rejects.toThrow("a line that is too long");
-    await expect(wholeSfz('#include "a"', async () => '#include "b"\n'.repeat(2000))).rejects.toThrow(
-      "too many others",
-    );
+    await expect(wholeSfz('#include "a"\n'.repeat(2000), async () => "")).rejects.toThrow("too many others");
+    // comments are no part of what it is, but are read all the same
+    await expect(
+      wholeSfz('#include "a"\n'.repeat(50), async () => `// ${"x".repeat(9000)}\n`.repeat(10)),
+    ).rejects.toThrow("too long to be read");
   });
 
   test("hostile text is bounded, and refused with a sentence", () => {
