@@ -13,6 +13,9 @@ export function pathOf(told: Notification): string | null {
       return told.publication.kind === "release" ? `/watch/${told.publication.id}` : null;
     case "project":
       return "/projects";
+    case "challengeEntry":
+    case "challenge":
+      return `/challenge/${told.challengeId}`;
     case "payout":
       return "/wallet";
     case "takedown":

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, time } from "./api/values";
+import { amount, id, time } from "./api/values";
 
 /**
  * What an account is told, by kind. `people`: others did it, and those who did the same to the same thing are told as
@@ -12,6 +12,24 @@ export const NOTIFICATIONS = {
   comment: { title: "Comments", people: true, once: false, values: z.object({}) },
   payment: { title: "Paid views", people: true, once: false, values: z.object({}) },
   project: { title: "People joining projects", people: true, once: true, values: z.object({ project: z.string() }) },
+  challengeEntry: {
+    title: "Entries in your challenges",
+    people: true,
+    once: true,
+    values: z.object({ challengeId: id, challenge: z.string() }),
+  },
+  challenge: {
+    title: "Results of challenges",
+    people: false,
+    once: false,
+    values: z.object({
+      challengeId: id,
+      challenge: z.string(),
+      /** closed, returned: one's own, with prizes paid or with the pool back; won, ended: one that was entered */
+      outcome: z.enum(["closed", "returned", "cancelled", "won", "ended"]),
+      coins: amount,
+    }),
+  },
   payout: {
     title: "Payouts",
     people: false,

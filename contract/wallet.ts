@@ -5,6 +5,7 @@ import { locale } from "./words/locale";
 const REASONS: Readonly<Record<string, { readonly got: string; readonly gave: string }>> = {
   view: { got: "Your release was watched", gave: "Watched a paid release" },
   payout: { got: "Payout", gave: "Payout" },
+  challenge: { got: "Prize of a challenge", gave: "Prizes of your challenge" },
   correction: { got: "Correction", gave: "Correction" },
   ...Object.fromEntries(
     Object.entries(OCCASIONS).map(([occasion, { title }]) => [

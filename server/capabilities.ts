@@ -8,6 +8,7 @@ import { createSessionFinder } from "./accounts/sessions/authenticate";
 import { adminRoutes } from "./admin/routes";
 import { analyticsCapability } from "./analytics/capability";
 import type { BlobUsers } from "./blobs/remove";
+import { challengesCapability } from "./challenges/capability";
 import { demoCapability } from "./demo/capability";
 import { djCapability } from "./dj/capability";
 import { referenceDocs } from "./docs/extension";
@@ -158,6 +159,7 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
     }),
     stats,
     projectsCapability({ ...platform, limits, notify }, projects),
+    challengesCapability({ ...platform, ledger, limits, notify, projects }),
     liveCapability({
       ...platform,
       ledger,

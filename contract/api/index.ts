@@ -2,6 +2,7 @@ import { account } from "./account";
 import { admin } from "./admin";
 import { analytics } from "./analytics";
 import { auth } from "./auth";
+import { challenges } from "./challenges";
 import { comments } from "./comments";
 import { dj } from "./dj";
 import { hardware } from "./hardware";
@@ -62,6 +63,7 @@ export const API = {
   reports,
   search,
   referrals,
+  challenges,
 };
 
 export const ALL_ROUTES: readonly Route[] = Object.values(API).flatMap((capability) =>

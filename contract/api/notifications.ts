@@ -20,6 +20,13 @@ export const notification = z
     z.object({ ...common, ...byPeople, kind: z.literal("comment"), publication }),
     z.object({ ...common, ...byPeople, kind: z.literal("payment"), publication, amount }),
     z.object({ ...common, ...byPeople, kind: z.literal("project"), ...NOTIFICATIONS.project.values.shape }),
+    z.object({
+      ...common,
+      ...byPeople,
+      kind: z.literal("challengeEntry"),
+      ...NOTIFICATIONS.challengeEntry.values.shape,
+    }),
+    z.object({ ...common, kind: z.literal("challenge"), ...NOTIFICATIONS.challenge.values.shape }),
     z.object({ ...common, kind: z.literal("payout"), ...NOTIFICATIONS.payout.values.shape }),
     z.object({ ...common, kind: z.literal("report"), ...NOTIFICATIONS.report.values.shape }),
     z.object({ ...common, kind: z.literal("takedown"), ...NOTIFICATIONS.takedown.values.shape }),

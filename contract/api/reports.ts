@@ -7,7 +7,7 @@ import { multilineText } from "./texts";
 import { id, listOf, page, time } from "./values";
 
 /** What can be reported and taken down. */
-const THINGS = [...PUBLICATION_KINDS, "comment", "midi-preset"] as const;
+const THINGS = [...PUBLICATION_KINDS, "comment", "midi-preset", "challenge"] as const;
 export type ReportedKind = (typeof THINGS)[number];
 
 /** What somebody says who reports something. */
@@ -23,8 +23,12 @@ const thing = z
   .object({
     kind: z.enum(THINGS),
     id,
-    releaseId: id.nullable().describe("the publication itself, or the one that the comment is on; null for a preset"),
-    text: z.string().describe("title of the publication, text of the comment, name of the preset"),
+    releaseId: id
+      .nullable()
+      .describe("the publication itself, or the one that the comment is on; null for a preset or a challenge"),
+    text: z
+      .string()
+      .describe("title of the publication, text of the comment, name of the preset, title of the challenge"),
     by: z.string().describe("handle of who made it"),
     takenDown: z.boolean(),
   })
@@ -102,7 +106,7 @@ export const reports = {
     method: "POST",
     path: "/api/admin/takedowns",
     summary:
-      "Takes a publication, comment or preset down: nobody but its owner and administrators sees it. Upholds what reports it.",
+      "Takes a publication, comment, preset or challenge down: nobody but its owner and administrators sees it. Upholds what reports it.",
     access: "admin",
     body: z.object({
       kind: z.enum(THINGS),

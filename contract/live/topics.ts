@@ -24,6 +24,8 @@ export const VALUES = {
   djSet: z.object({ state: djState }),
   /** what people have done with a publication, "publication:<id>", as far as it is shown to everybody */
   publication: z.object({ plays: z.int(), likes: z.int(), comments: z.int() }),
+  /** what a challenge's page shows, "challenge:<id>": another revision is read by HTTP */
+  challenge: z.object({ revision: z.string().regex(/^\d{1,18}$/) }),
   /** how far the server is with the sounds of the account's new releases, in frames; who is no longer here is done */
   processing: z.object({
     releases: z.array(z.object({ id, done: z.number(), total: z.number().nullable() })),
@@ -33,7 +35,7 @@ export const VALUES = {
 } as const;
 export type ValueTopic = keyof typeof VALUES;
 /** Topics of which there are many, one for each id. */
-const NAMED: ReadonlySet<ValueTopic> = new Set(["djSet", "publication"]);
+const NAMED: ReadonlySet<ValueTopic> = new Set(["djSet", "publication", "challenge"]);
 export type ValueOf<Topic extends ValueTopic> = z.infer<(typeof VALUES)[Topic]>;
 
 /** A topic: a value of the table, or a project: its edits, and who is in it. */

@@ -21,6 +21,8 @@ export const PLATFORM = {
   payments: "platform:payments",
   /** sales of plans and items */
   sales: "platform:sales",
+  /** the other side of prize pools' holds; they are never posted, because winners are paid by their artist */
+  challenges: "platform:challenges",
 } as const;
 
 /** One side of a transfer: what an owner receives (positive) or gives (negative), in minor units. */

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { live } from "../../contract/api/live";
 import { noteUsed, standingSessions } from "../accounts/sessions/store";
 import type { Capability } from "../capabilities";
+import { challengeValues } from "../challenges/live";
 import { djValues } from "../dj/live";
 import { handle, ok } from "../http/handlers";
 import type { Answered } from "../http/server";
@@ -79,6 +80,7 @@ export function liveCapability(ports: Ports): Capability {
       },
       ...djValues(ports),
       ...publicationValues(ports),
+      ...challengeValues(ports),
       ...releaseValues(ports),
       stats: () => ({
         key: "stats",

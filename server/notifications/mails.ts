@@ -19,6 +19,25 @@ function names({ people, count }: Pick<ByPeople, "people" | "count">): Said {
   });
 }
 
+type Result = Extract<Notification, { kind: "challenge" }>;
+
+/** How a challenge ended for who is told of it. */
+function resultOf(told: Result, language: Language): Said {
+  const sum = coins(BigInt(told.coins), language);
+  switch (told.outcome) {
+    case "closed":
+      return said`Your challenge “${told.challenge}” is over: ${sum} went to the winners`;
+    case "returned":
+      return said`Your challenge “${told.challenge}” is over: nobody won, and the pool is back in your wallet`;
+    case "cancelled":
+      return said`The challenge “${told.challenge}” was cancelled`;
+    case "won":
+      return said`You won ${sum} in the challenge “${told.challenge}”`;
+    case "ended":
+      return said`The challenge “${told.challenge}” is over: see the result`;
+  }
+}
+
 /** What a notification says, in a sentence without its full stop: those of the page, where they are short enough. */
 export function sentence(told: Notification, language: Language): Said {
   switch (told.kind) {
@@ -34,6 +53,10 @@ export function sentence(told: Notification, language: Language): Said {
     }
     case "project":
       return said`${names(told)} joined your project “${told.project}”`;
+    case "challengeEntry":
+      return said`${names(told)} entered your challenge “${told.challenge}”`;
+    case "challenge":
+      return resultOf(told, language);
     case "payout": {
       const sum = coins(BigInt(told.coins), language);
       return told.state === "settled"

@@ -9,6 +9,7 @@ import type { Rates } from "../limits/rates";
 import type { Log } from "../log";
 import type { Notify } from "../notifications/notify";
 import type { PlanLimits } from "../plans/limits";
+import { type CopiedFrom, copyProject } from "./begin";
 import { demandPermission } from "./policy";
 import { findProject, lockProject, type ProjectRow } from "./store";
 import { createAnnouncer } from "./sync/announce";
@@ -48,6 +49,12 @@ export interface Projects {
     deed: "edit" | "own",
     work: (tx: Tx, project: ProjectRow) => Promise<T>,
   ): Promise<T>;
+  /** Copies a project that the person may have to one of their own (`copyProject`). */
+  copy(
+    session: Session,
+    from: CopiedFrom,
+    as: { readonly id: string; readonly name: string },
+  ): Promise<{ readonly project: ProjectRow; readonly added: boolean }>;
   /** Saves the present state of a project as a named version. Throws like `alone`. */
   saveVersion(
     session: Pick<Session, "userId">,
@@ -85,6 +92,7 @@ export function createProjects({
         await lockProject(tx, projectId);
         return work(tx, demandPermission(deed, await findProject(tx, projectId, userId)));
       }),
+    copy: (session, from, as) => copyProject({ pool, clock, limits, documents }, session, from, as),
     saveVersion: (session, projectId, name) =>
       saveVersion({ pool, clock, limits, documents }, session, projectId, name),
   };

@@ -5,49 +5,27 @@ import { ApiError } from "../errors";
 import type { CheckBeforeBody } from "../http/admission";
 import { created, empty, type Handled, handle, handleLarge, ok, Unread } from "../http/handlers";
 import type { Session } from "../http/session";
-import { isPlanLimit, type PlanLimits } from "../plans/limits";
+import { isPlanLimit } from "../plans/limits";
 import { demand } from "../policy/policy";
+import { beginProject, TOO_MANY } from "./begin";
 import { LIMITS } from "./limits";
 import { demandPermission, demandRead, ProjectThing } from "./policy";
 import { presentProject } from "./present";
 import type { ProjectPorts, Projects } from "./projects";
 import { sampleRoutes } from "./samples/routes";
-import { charge, copySamples, uncharge } from "./samples/samples";
+import { charge, uncharge } from "./samples/samples";
 import { sharingRoutes } from "./sharing/routes";
 import { countingCollaborators, demoteToViewers } from "./sharing/sharing";
 import { chargeDocuments, unchargeDocuments } from "./storage";
-import { addProject, countProjects, findProject, listProjects, type ProjectRow, setDeleted } from "./store";
+import { countProjects, findProject, listProjects, type ProjectRow, setDeleted } from "./store";
 import { syncRoutes } from "./sync/routes";
 import { storedProject } from "./sync/stored";
-import type { CreatedDocument } from "./threads/messages";
 import { versionRoutes } from "./versions/routes";
 
-const TAKEN = "There is another project of this id. Keep this one as a copy.";
-const WAS_DELETED = "You have deleted this project. Bring it back, or keep this one as a copy.";
-const TOO_MANY = `An account has at most ${PROJECT.most} projects, deleted ones included.`;
 const COPY = " (copy)";
 
 async function must(on: Queryable, { userId }: Session, projectId: string): Promise<ProjectRow> {
   return demandRead(await findProject(on, projectId, userId));
-}
-
-/** Stores a document as a new project of a person; null if they already have a project with its id. */
-async function begin(
-  on: Queryable,
-  limits: PlanLimits,
-  session: Session,
-  { id, bytes, packed, sha256, summary }: CreatedDocument,
-  now: Date,
-): Promise<ProjectRow | null> {
-  if ((await countProjects(on, session.accountId)) >= PROJECT.most) throw new ApiError("conflict", TOO_MANY);
-  const one = { id, accountId: session.accountId, beganSha256: sha256, bytes, packed, ...summary };
-  const added = await addProject(on, one, now);
-  const row = await findProject(on, id, session.userId);
-  if (row?.role !== "owner") throw new ApiError("conflict", TAKEN);
-  if (row.deleted_at) throw new ApiError("conflict", WAS_DELETED);
-  if (!added) return null;
-  await chargeDocuments(on, limits, row.id);
-  return row;
 }
 
 /** Checks, before the body is read, whether the caller may create a project. */
@@ -77,7 +55,7 @@ function listRoutes(ports: ProjectPorts, service: Projects): Handled[] {
     handleLarge(projects.create, { before: mayBegin(ports, service), unreadFrom: 0 }, async ({ session, body }) => {
       if (!(body instanceof Unread)) throw new Error("The body was read already.");
       const begun = await documents.read(session.userId, "create", body.bytes);
-      const row = await transaction(pool, (tx) => begin(tx, limits, session, begun, clock()));
+      const row = await transaction(pool, (tx) => beginProject(tx, limits, session, begun, clock()));
       if (row) return created({ ...presentProject(row), same: true });
       const own = await must(pool, session, begun.id);
       return ok({ ...presentProject(own), same: own.began_sha256 === begun.sha256 });
@@ -132,18 +110,11 @@ function listRoutes(ports: ProjectPorts, service: Projects): Handled[] {
       const source = await must(pool, session, params.projectId);
       await rates.take(LIMITS.create, session.accountId);
       const name = body.name ?? `${source.name.slice(0, 200 - COPY.length)}${COPY}`;
-      const begun = await documents.turns.take(source.id, async () =>
-        documents.copy(await must(pool, session, source.id), session.userId, { id: body.id, name }),
-      );
-      const row = await transaction(pool, async (tx) => {
-        await must(tx, session, source.id);
-        const copy = await begin(tx, limits, session, begun, clock());
-        if (copy)
-          await copySamples(tx, limits, { accountId: session.accountId, from: source.id, to: copy.id }, clock());
-        return copy;
+      const { project, added } = await service.copy(session, (on) => must(on, session, source.id), {
+        id: body.id,
+        name,
       });
-      if (row) return created(presentProject(row));
-      return ok(presentProject(await must(pool, session, body.id)));
+      return added ? created(presentProject(project)) : ok(presentProject(project));
     }),
   ];
 }

@@ -5,6 +5,7 @@ import { pathOf } from "../../contract/api/route";
 import { accountsAuthorisation } from "./accounts/authorisation";
 import { adminAuthorisation } from "./admin/authorisation";
 import { analyticsAuthorisation } from "./analytics/authorisation";
+import { challengeAuthorisation } from "./challenges/authorisation";
 import { djAuthorisation } from "./dj/authorisation";
 import { docsAuthorisation } from "./docs/authorisation";
 import { hardwareAuthorisation } from "./hardware/authorisation";
@@ -54,6 +55,7 @@ const TABLE: Authorisation = {
   ...notificationAuthorisation,
   ...organisationAuthorisation,
   ...searchAuthorisation,
+  ...challengeAuthorisation,
 };
 
 let app: TestApp;

@@ -53,6 +53,7 @@ import { migration as projectOwners } from "./0051_project_owners";
 import { migration as webPush } from "./0052_web_push";
 import { migration as language } from "./0053_language";
 import { migration as predictor } from "./0054_predictor";
+import { migration as challenges } from "./0055_challenges";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -110,4 +111,5 @@ export const STEPS: readonly Step[] = [
   { number: 52, name: "web_push", up: webPush.up },
   { number: 53, name: "language", up: language.up },
   { number: 54, name: "predictor", up: predictor.up },
+  { number: 55, name: "challenges", up: challenges.up },
 ];

@@ -31,6 +31,12 @@ function takenDown({ kind, text: title }: TakedownRow): Sentences {
       text: said`An administrator took down your MIDI preset “${name}”. Nobody else sees it any more.`,
     };
   }
+  if (kind === "challenge") {
+    return {
+      subject: said`Backline: your challenge “${name}” was taken down`,
+      text: said`An administrator took down your challenge “${name}”. Nobody else sees it any more, and it is cancelled at its end.`,
+    };
+  }
   return {
     subject: said`Backline: “${name}” was taken down`,
     text: said`An administrator took down “${name}”, which you published. Nobody else sees it any more.`,
@@ -54,6 +60,12 @@ function restored({ kind, text: title }: TakedownRow): Sentences {
     return {
       subject: said`Backline: your MIDI preset “${name}” is back`,
       text: said`An administrator has put back your MIDI preset “${name}”. Others see it as before.`,
+    };
+  }
+  if (kind === "challenge") {
+    return {
+      subject: said`Backline: your challenge “${name}” is back`,
+      text: said`An administrator has put back your challenge “${name}”. Others see it as before.`,
     };
   }
   return {

@@ -9,7 +9,7 @@ export interface Thing {
   readonly id: string;
   /** account of its owner */
   readonly owner: string;
-  /** the publication itself, or what a comment is on; null for a preset */
+  /** the publication itself, or what a comment is on; null for a preset or a challenge */
   readonly publicationId: string | null;
 }
 
@@ -42,12 +42,13 @@ export interface TakedownRow extends ThingColumns {
 }
 
 /** Columns that describe the subject of `x`, a report or a takedown. */
-const THING = `x.id, x.kind, x.thing_id, x.publication_id, x.reason, x.at, o.handle as made_by, coalesce(p.title, c.text, m.name) as text,
+const THING = `x.id, x.kind, x.thing_id, x.publication_id, x.reason, x.at, o.handle as made_by, coalesce(p.title, c.text, m.name, h.title) as text,
   exists (select from takedowns s where s.kind = x.kind and s.thing_id = x.thing_id and s.restored_at is null) as taken_down`;
 const OF_THING = `join accounts o on o.id = x.owner
   left join publications p on p.kind = x.kind and p.id = x.thing_id
   left join publication_comments c on x.kind = 'comment' and c.id = x.thing_id
-  left join midi_presets m on x.kind = 'midi-preset' and m.id = x.thing_id`;
+  left join midi_presets m on x.kind = 'midi-preset' and m.id = x.thing_id
+  left join artist_challenges h on x.kind = 'challenge' and h.id = x.thing_id`;
 const REPORT = `select ${THING}, x.details, x.state, x.decided_at, q.handle as reporter
   from reports x ${OF_THING} join accounts q on q.id = x.reporter`;
 const TAKEDOWN = `select ${THING}, x.restored_at, q.handle as by
@@ -58,7 +59,8 @@ export async function findThing(on: Queryable, kind: ReportedKind, id: string): 
   const { rows } = await on.query<{ owner: string; publication_id: string | null }>(
     `select account_id as owner, id as publication_id from publications where kind = $1::text and id = $2
      union all select account_id, publication_id from publication_comments where $1 = 'comment' and id = $2
-     union all select account_id, null from midi_presets where $1 = 'midi-preset' and id = $2`,
+     union all select account_id, null from midi_presets where $1 = 'midi-preset' and id = $2
+     union all select account_id, null from artist_challenges where $1 = 'challenge' and id = $2`,
     [kind, id],
   );
   const [row] = rows;

@@ -9,7 +9,9 @@ export function ReportedItem({ thing }: { thing: Report["thing"] }) {
   return (
     <>
       <div>
-        {thing.releaseId === null ? (
+        {thing.kind === "challenge" ? (
+          <Link href={`/challenge/${thing.id}`}>{t`Challenge “${thing.text}”`}</Link>
+        ) : thing.releaseId === null ? (
           t`MIDI preset “${thing.text}”`
         ) : (
           <Link href={`/watch/${thing.releaseId}`}>{thing.kind === "release" ? thing.text : t`A comment`}</Link>

@@ -17,6 +17,25 @@ export function namesOf({ people, count }: Pick<ByPeople, "people" | "count">): 
   return t`${first}, ${second} and ${many}`;
 }
 
+type Result = Extract<Notification, { kind: "challenge" }>;
+
+/** How a challenge ended for who is told of it. */
+function resultOf(told: Result): string {
+  const sum = coins(BigInt(told.coins));
+  switch (told.outcome) {
+    case "closed":
+      return t`Your challenge “${told.challenge}” is over: ${sum} went to the winners`;
+    case "returned":
+      return t`Your challenge “${told.challenge}” is over: nobody won, and the pool is back in your wallet`;
+    case "cancelled":
+      return t`The challenge “${told.challenge}” was cancelled`;
+    case "won":
+      return t`You won ${sum} in the challenge “${told.challenge}”`;
+    case "ended":
+      return t`The challenge “${told.challenge}” is over: see the result`;
+  }
+}
+
 /** What a notification says, in a sentence without its full stop. */
 export function sentenceOf(told: Notification): string {
   switch (told.kind) {
@@ -30,6 +49,10 @@ export function sentenceOf(told: Notification): string {
       return t`${namesOf(told)} paid to watch “${told.publication.title}”: you got ${coins(BigInt(told.amount))}`;
     case "project":
       return t`${namesOf(told)} joined your project “${told.project}”`;
+    case "challengeEntry":
+      return t`${namesOf(told)} entered your challenge “${told.challenge}”`;
+    case "challenge":
+      return resultOf(told);
     case "payout":
       return told.state === "settled"
         ? t`Your payout of ${coins(BigInt(told.coins))} was paid`
