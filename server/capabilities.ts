@@ -8,6 +8,7 @@ import { createSessionFinder } from "./accounts/sessions/authenticate";
 import { adminRoutes } from "./admin/routes";
 import { analyticsCapability } from "./analytics/capability";
 import type { BlobUsers } from "./blobs/remove";
+import { careerCapability } from "./career/capability";
 import { challengesCapability } from "./challenges/capability";
 import { demoCapability } from "./demo/capability";
 import { djCapability } from "./dj/capability";
@@ -50,6 +51,7 @@ import { projectsCapability } from "./projects/capability";
 import { createProjects } from "./projects/projects";
 import { createRegions } from "./regions/regions";
 import { releasesCapability } from "./releases/capability";
+import { rightsCapability } from "./rights/capability";
 import { searchCapability } from "./search/capability";
 import { socialCapability } from "./social/capability";
 import { noteJoined } from "./social/referrals";
@@ -151,6 +153,8 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
     hardwareCapability(platform),
     notificationsCapability(platform),
     searchCapability(platform),
+    rightsCapability(platform),
+    careerCapability(platform),
     organisationsCapability({
       ...platform,
       ledger,

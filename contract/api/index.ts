@@ -2,6 +2,7 @@ import { account } from "./account";
 import { admin } from "./admin";
 import { analytics } from "./analytics";
 import { auth } from "./auth";
+import { career } from "./career";
 import { challenges } from "./challenges";
 import { comments } from "./comments";
 import { dj } from "./dj";
@@ -21,6 +22,7 @@ import { publications } from "./publications";
 import { referrals } from "./referrals";
 import { releases } from "./releases";
 import { reports } from "./reports";
+import { rightsRoutes } from "./rights";
 import type { Route } from "./route";
 import { search } from "./search";
 import { social } from "./social";
@@ -64,6 +66,8 @@ export const API = {
   search,
   referrals,
   challenges,
+  career,
+  rights: rightsRoutes,
 };
 
 export const ALL_ROUTES: readonly Route[] = Object.values(API).flatMap((capability) =>

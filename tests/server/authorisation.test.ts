@@ -5,6 +5,7 @@ import { pathOf } from "../../contract/api/route";
 import { accountsAuthorisation } from "./accounts/authorisation";
 import { adminAuthorisation } from "./admin/authorisation";
 import { analyticsAuthorisation } from "./analytics/authorisation";
+import { careerAuthorisation } from "./career/authorisation";
 import { challengeAuthorisation } from "./challenges/authorisation";
 import { djAuthorisation } from "./dj/authorisation";
 import { docsAuthorisation } from "./docs/authorisation";
@@ -56,6 +57,7 @@ const TABLE: Authorisation = {
   ...organisationAuthorisation,
   ...searchAuthorisation,
   ...challengeAuthorisation,
+  ...careerAuthorisation,
 };
 
 let app: TestApp;

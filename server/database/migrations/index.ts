@@ -54,6 +54,7 @@ import { migration as webPush } from "./0052_web_push";
 import { migration as language } from "./0053_language";
 import { migration as predictor } from "./0054_predictor";
 import { migration as challenges } from "./0055_challenges";
+import { migration as career } from "./0056_career";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -112,4 +113,5 @@ export const STEPS: readonly Step[] = [
   { number: 53, name: "language", up: language.up },
   { number: 54, name: "predictor", up: predictor.up },
   { number: 55, name: "challenges", up: challenges.up },
+  { number: 56, name: "career", up: career.up },
 ];

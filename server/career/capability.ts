@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { Capability } from "../capabilities";
+import { DAY_MS } from "../clock";
+import { job, runs } from "../jobs/job";
+import { createPayable } from "../payouts/payable";
+import type { Platform } from "../platform";
+import type { FactPorts } from "./facts";
+import { goalRoutes } from "./goals/routes";
+import { lookJobs } from "./look";
+import { djRequests } from "./opportunities/djRequests";
+import { invitations } from "./opportunities/invitations";
+import { createOpportunities } from "./opportunities/registry";
+import type { OpportunitySource } from "./opportunities/source";
+import { careerData } from "./personalData";
+import { careerRoutes } from "./routes";
+
+type Ports = Pick<Platform, "pool" | "clock" | "rates" | "demo"> & {
+  /** what other capabilities add to the opportunities */
+  readonly sources?: readonly OpportunitySource[];
+};
+
+/** What is over for so long is forgotten, unless it was refused: that must not come back. */
+const KEPT_DAYS = 180;
+const sweep = job({ name: "career.sweep", payload: z.object({}), attempts: 1, queue: "sweeps", cron: "41 3 * * *" });
+
+/** Careers: figures, four agents and what they recommend, goals, opportunities. */
+export function careerCapability({ pool, clock, rates, demo, sources = [] }: Ports): Capability {
+  const facts: FactPorts = { pool, clock, payable: createPayable(clock, { atOnce: demo }) };
+  const opportunities = createOpportunities(pool, [djRequests, invitations, ...sources]);
+  return {
+    handlers: [...careerRoutes({ ...facts, rates, opportunities }), ...goalRoutes({ pool, clock })],
+    jobs: [
+      ...lookJobs(facts),
+      runs(sweep, async () => {
+        await pool.query("delete from career_findings where over_at < $1 and state <> 'no'", [
+          new Date(clock().getTime() - KEPT_DAYS * DAY_MS),
+        ]);
+      }),
+    ],
+    personalData: [careerData],
+  };
+}
