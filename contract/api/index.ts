@@ -5,6 +5,7 @@ import { auth } from "./auth";
 import { career } from "./career";
 import { challenges } from "./challenges";
 import { comments } from "./comments";
+import { dashboard } from "./dashboard";
 import { dj } from "./dj";
 import { hardware } from "./hardware";
 import { health } from "./health";
@@ -47,6 +48,7 @@ export const API = {
   releases,
   uploads,
   analytics,
+  dashboard,
   predictor,
   studio,
   studios,

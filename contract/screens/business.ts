@@ -71,7 +71,7 @@ export const BUSINESS_SCREENS = [
     screen: "analytics-dashboard",
     title: "Analytics dashboard",
     paths: ["/analytics-dashboard"],
-    built: false,
+    built: true,
     icon: "BarChart3",
     description: "Plays and earnings over time",
     badge: "INSIGHTS",

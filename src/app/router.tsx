@@ -29,6 +29,7 @@ const site = createRoute({ getParentRoute: () => rootRoute, id: "site", componen
 const PAGES: Record<Exclude<BuiltScreen, BuiltStudio | "watch" | "artist" | "request">, RouteComponent> = {
   landing: Landing,
   "sign-in": lazyRouteComponent(() => import("../pages/signIn/SignInPage"), "SignInPage"),
+  "analytics-dashboard": lazyRouteComponent(() => import("../pages/analytics/AnalyticsPage"), "AnalyticsPage"),
   artists: lazyRouteComponent(() => import("../pages/artists/ArtistsPage"), "ArtistsPage"),
   search: lazyRouteComponent(() => import("../pages/search/SearchPage"), "SearchPage"),
   admin: lazyRouteComponent(() => import("../pages/admin/AdminPage"), "AdminPage"),

@@ -46,6 +46,7 @@ const NOBODY: readonly View[] = [
   { path: "/nowhere" },
 ];
 const ARTIST: readonly View[] = [
+  { path: "/analytics-dashboard" },
   { path: "/profile" },
   { path: "/home" },
   { path: "/wallet" },
