@@ -1,4 +1,11 @@
 import type { Notification } from "./api/notifications";
+import type { PublicationKind } from "./publications";
+
+/** Where a publication is shown; null for kinds that have no screen. */
+export function pathOfPublication(kind: PublicationKind, id: string): string | null {
+  if (kind === "release") return `/watch/${id}`;
+  return kind === "post" ? `/post/${id}` : null;
+}
 
 /** The path of the page to which a notification leads; null where there is nothing to open. */
 export function pathOf(told: Notification): string | null {
@@ -10,7 +17,7 @@ export function pathOf(told: Notification): string | null {
     case "like":
     case "comment":
     case "payment":
-      return told.publication.kind === "release" ? `/watch/${told.publication.id}` : null;
+      return pathOfPublication(told.publication.kind, told.publication.id);
     case "project":
       return "/projects";
     case "challengeEntry":

@@ -41,9 +41,6 @@ export type Occasions = typeof OCCASIONS;
 export type RewardOccasion = keyof Occasions;
 export const REWARD_OCCASIONS = Object.keys(OCCASIONS) as RewardOccasion[];
 
-/** What can be earned at present: community posts and challenges do not exist yet. */
-export const EARNED_NOW = REWARD_OCCASIONS.filter((occasion) => !occasion.startsWith("community."));
-
 /** Why something earned nothing, and the sentence shown to the person. */
 export const REFUSALS = {
   signed_out: "Sign in to earn coins.",

@@ -45,6 +45,7 @@ import { createPictures } from "./pictures/pictures";
 import { plansCapability } from "./plans/capability";
 import { createPlanLimits } from "./plans/limits";
 import type { Platform } from "./platform";
+import { postsCapability } from "./posts/capability";
 import { predictorCapability } from "./predictor/capability";
 import { createPredictor } from "./predictor/predictor";
 import { projectsCapability } from "./projects/capability";
@@ -144,6 +145,7 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
       begun: viewBegun({ ...platform, rewards, regions }),
     }),
     socialCapability({ ...platform, rewards, notify, regions }),
+    postsCapability({ ...platform, limits, pictures, regions }),
     analyticsCapability({ pool, clock }),
     predictorCapability(platform, predictor),
     studioCapability({ ...platform, projects }),

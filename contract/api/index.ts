@@ -17,6 +17,7 @@ import { notifications } from "./notifications";
 import { organisations } from "./organisations";
 import { payouts } from "./payouts";
 import { plans } from "./plans";
+import { posts } from "./posts";
 import { predictor } from "./predictor";
 import { projects } from "./projects";
 import { publications } from "./publications";
@@ -44,6 +45,7 @@ export const API = {
   payouts,
   plans,
   projects,
+  posts,
   publications,
   releases,
   uploads,

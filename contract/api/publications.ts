@@ -60,11 +60,11 @@ export const publications = {
     id: "publications.comment",
     method: "POST",
     path: "/api/publications/:publicationId/comments",
-    summary: "Comments on a publication.",
+    summary: "Comments on a publication. The first comment on each post of others earns coins.",
     access: "user",
     params: byId,
     body: remark,
-    answers: { 201: comment },
+    answers: { 201: comment.extend({ reward: rewardAnswer.nullable().describe("null where comments earn nothing") }) },
   }),
   report: route({
     id: "publications.report",

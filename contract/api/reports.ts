@@ -29,6 +29,7 @@ const thing = z
     text: z
       .string()
       .describe("title of the publication, text of the comment, name of the preset, title of the challenge"),
+    of: z.enum(PUBLICATION_KINDS).nullable().describe("the kind of that publication; null where it is gone"),
     by: z.string().describe("handle of who made it"),
     takenDown: z.boolean(),
   })

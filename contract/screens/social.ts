@@ -3,6 +3,16 @@ import type { ScreenRow } from "./row";
 /** Social media. */
 export const SOCIAL_SCREENS = [
   {
+    screen: "feed",
+    title: "Feed",
+    paths: ["/feed"],
+    built: true,
+    icon: "MessagesSquare",
+    description: "Posts of those you follow",
+    group: "social",
+  },
+  { screen: "post", title: "Post", paths: ["/post/$id"], built: true },
+  {
     screen: "social-hub",
     title: "Social media command center",
     paths: [

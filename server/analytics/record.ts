@@ -1,8 +1,8 @@
 import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 
-/** What an audience does. Taking back a like or follow is an event too. */
-export type AudienceKind = "play" | "minute" | "like" | "unlike" | "comment" | "share" | "follow" | "unfollow";
+/** What an audience does; a view is of a post on the screen. Taking back a like or follow is an event too. */
+export type AudienceKind = "play" | "minute" | "like" | "unlike" | "comment" | "share" | "follow" | "unfollow" | "view";
 
 export interface AudienceEvent {
   readonly kind: AudienceKind;

@@ -77,6 +77,11 @@ const publicAll = prepared<ReleaseRow>(
    order by r.first_public_at desc, r.id desc limit $3`,
 );
 
+const publicByIds = prepared<ReleaseRow>(
+  "releases.publicByIds",
+  `select ${COLUMNS} from ${FROM} where p.id = any($1) and ${PUBLIC} and a.suspended_at is null and a.closed_at is null`,
+);
+
 /** Weighs shared tags most, then genre, then artist; of each only the newest releases are compared. */
 const relatedTo = prepared<ReleaseRow>(
   "releases.relatedTo",
@@ -102,6 +107,10 @@ export const listRelated = (on: Queryable, id: string, most: number): Promise<Re
 export async function findRelease(on: Queryable, id: string): Promise<ReleaseRow | null> {
   return (await byId(on, id))[0] ?? null;
 }
+
+/** Those of some releases that everybody may hear. */
+export const findPublicReleases = (on: Queryable, ids: readonly string[]): Promise<ReleaseRow[]> =>
+  publicByIds(on, ids);
 
 /** The place of a release in its owner's list. */
 export const placeOfOwn = ({ created_at: at, id }: ReleaseRow): Place => ({ at, id });

@@ -9,12 +9,14 @@ import type { EventBus } from "../events/events";
 import { type Place, partOf, placeOf } from "../http/cursor";
 import { created, empty, type Handled, handle, ok } from "../http/handlers";
 import type { Session } from "../http/session";
+import { walletMoved } from "../ledger/events";
+import type { Rewards } from "../ledger/rewards";
 import type { Rates } from "../limits/rates";
 import type { Notify } from "../notifications/notify";
 import { can, demand } from "../policy/policy";
 import { audienceMoved } from "../publications/live";
 import { PublicationThing } from "../publications/policy";
-import { findPublicationHead, holdPublication } from "../publications/store";
+import { findPublication, holdPublication } from "../publications/store";
 import type { Regions } from "../regions/regions";
 import { presentArtist } from "../releases/present";
 import { comment } from "./interactions";
@@ -69,15 +71,16 @@ interface Ports {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly rates: Rates;
+  readonly rewards: Rewards;
   readonly events: EventBus;
   readonly notify: Notify;
   readonly regions: Regions;
 }
 
 /** Routes for comments on publications. */
-export function commentRoutes({ pool, clock, rates, events, notify, regions }: Ports): Handled[] {
+export function commentRoutes({ pool, clock, rates, rewards, events, notify, regions }: Ports): Handled[] {
   const seen = async (session: Session | null, id: string) =>
-    demand(session, "read", PublicationThing, await findPublicationHead(pool, id));
+    demand(session, "read", PublicationThing, await findPublication(pool, id));
   const list = async (session: Session | null, of: string, { limit, cursor }: z.output<typeof page>) => {
     const { id } = await seen(session, of);
     const rows = await listComments(pool, id, placeOf(cursor), limit);
@@ -85,25 +88,34 @@ export function commentRoutes({ pool, clock, rates, events, notify, regions }: P
     return ok({ items: shown.map((row) => present(row, session)), nextCursor });
   };
   const post = async ({ session, address }: { session: Session; address: string }, on: string, text: string) => {
-    const { id: publicationId, account_id: artist } = await seen(session, on);
+    const { id: publicationId, account_id: artist, kind } = await seen(session, on);
     await rates.take(LIMITS.comment, session.accountId);
     const region = await regions.of(address);
-    const id = await transaction(pool, async (client) => {
+    const made = await transaction(pool, async (client) => {
       await holdPublication(client, publicationId);
       await notify(client, artist, "comment", {}, { by: session.accountId, publicationId });
       audienceMoved(client, events, publicationId);
-      return comment(client, { publicationId, artist, accountId: session.accountId, now: clock(), text, region });
+      const about = { publicationId, artist, accountId: session.accountId, now: clock(), text, region };
+      const id = await comment(client, about);
+      if (kind !== "post") return { id, reward: null };
+      // the first comment on each post
+      const given = { person: session, occasion: "community.comment", thing: publicationId, owner: artist } as const;
+      const reward = await rewards.reward(client, given);
+      if (reward.rewarded) walletMoved(client, events, session.accountId);
+      return { id, reward };
     });
-    return created(present(demand(session, "read", CommentThing, await findComment(pool, id)), session));
+    const row = demand(session, "read", CommentThing, await findComment(pool, made.id));
+    return { ...present(row, session), reward: made.reward };
   };
   return [
     handle(comments.list, ({ session, params, query }) => list(session, params.releaseId, query)),
-    handle(comments.post, ({ session, address, params, body }) =>
-      post({ session, address }, params.releaseId, body.text),
-    ),
+    handle(comments.post, async ({ session, address, params, body }) => {
+      const { reward: _none, ...shown } = await post({ session, address }, params.releaseId, body.text);
+      return created(shown);
+    }),
     handle(publications.comments, ({ session, params, query }) => list(session, params.publicationId, query)),
-    handle(publications.comment, ({ session, address, params, body }) =>
-      post({ session, address }, params.publicationId, body.text),
+    handle(publications.comment, async ({ session, address, params, body }) =>
+      created(await post({ session, address }, params.publicationId, body.text)),
     ),
     handle(comments.remove, async ({ session, params, log }) => {
       const row = demand(session, "delete", CommentThing, await findComment(pool, params.commentId));

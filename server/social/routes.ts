@@ -15,7 +15,7 @@ import type { Notify } from "../notifications/notify";
 import { demand } from "../policy/policy";
 import { audienceMoved } from "../publications/live";
 import { PublicationThing } from "../publications/policy";
-import { findPublicationHead, holdPublication, rethrowAsNotFound } from "../publications/store";
+import { findPublication, holdPublication, rethrowAsNotFound } from "../publications/store";
 import type { Regions } from "../regions/regions";
 import { presentCard } from "../releases/present";
 import { type ArtistRow, findArtist, listRelated } from "../releases/store";
@@ -53,12 +53,12 @@ function publicationRoutes({
   publicUrl,
 }: SocialPorts): Handled[] {
   const seen = async (session: Session | null, id: string) =>
-    demand(session, "read", PublicationThing, await findPublicationHead(pool, id));
+    demand(session, "read", PublicationThing, await findPublication(pool, id));
   /** who does something with it, after checking that they may see it */
   const act = async ({ session, address }: Actor, id: string) => {
-    const { account_id: artist } = await seen(session, id);
+    const { account_id: artist, kind } = await seen(session, id);
     const region = await regions.of(address);
-    return { publicationId: id, artist, accountId: session.accountId, now: clock(), region };
+    return { publicationId: id, kind, artist, accountId: session.accountId, now: clock(), region };
   };
   const audience = async (session: Session | null, of: string) => {
     const { id, account_id } = await seen(session, of);
@@ -74,8 +74,8 @@ function publicationRoutes({
         audienceMoved(client, events, id);
         await notify(client, about.artist, "like", {}, { by: about.accountId, publicationId: id });
       }
-      const given = { person: session, occasion: "release.like", thing: id, owner: about.artist } as const;
-      const answer = await rewards.reward(client, given);
+      const occasion = about.kind === "post" ? "community.like" : "release.like";
+      const answer = await rewards.reward(client, { person: session, occasion, thing: id, owner: about.artist });
       if (answer.rewarded) walletMoved(client, events, session.accountId);
       return answer;
     });

@@ -26,11 +26,12 @@ const rootRoute = createRootRoute({
 const site = createRoute({ getParentRoute: () => rootRoute, id: "site", component: SiteRoute });
 
 /** The built pages. */
-const PAGES: Record<Exclude<BuiltScreen, BuiltStudio | "watch" | "artist" | "request">, RouteComponent> = {
+const PAGES: Record<Exclude<BuiltScreen, BuiltStudio | "watch" | "artist" | "request" | "post">, RouteComponent> = {
   landing: Landing,
   "sign-in": lazyRouteComponent(() => import("../pages/signIn/SignInPage"), "SignInPage"),
   "analytics-dashboard": lazyRouteComponent(() => import("../pages/analytics/AnalyticsPage"), "AnalyticsPage"),
   artists: lazyRouteComponent(() => import("../pages/artists/ArtistsPage"), "ArtistsPage"),
+  feed: lazyRouteComponent(() => import("../pages/feed/FeedPage"), "FeedPage"),
   search: lazyRouteComponent(() => import("../pages/search/SearchPage"), "SearchPage"),
   admin: lazyRouteComponent(() => import("../pages/admin/AdminPage"), "AdminPage"),
   profile: lazyRouteComponent(() => import("../pages/profile/ProfilePage"), "ProfilePage"),
@@ -102,6 +103,11 @@ const things = [
     getParentRoute: () => site,
     path: routeOf("artist").paths[0] as "/artist/$handle",
     component: named("handle", async () => (await import("../pages/artist/ArtistPage")).ArtistPage),
+  }),
+  createRoute({
+    getParentRoute: () => site,
+    path: routeOf("post").paths[0] as "/post/$id",
+    component: named("id", async () => (await import("../pages/feed/PostPage")).PostPage),
   }),
   createRoute({
     getParentRoute: () => site,

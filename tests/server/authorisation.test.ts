@@ -19,6 +19,7 @@ import { notificationAuthorisation } from "./notifications/authorisation";
 import { organisationAuthorisation } from "./organisations/authorisation";
 import { payoutAuthorisation } from "./payouts/authorisation";
 import { planAuthorisation } from "./plans/authorisation";
+import { postAuthorisation } from "./posts/authorisation";
 import { predictorAuthorisation } from "./predictor/authorisation";
 import { projectAuthorisation } from "./projects/authorisation";
 import { releaseAuthorisation } from "./releases/authorisation";
@@ -41,6 +42,7 @@ const TABLE: Authorisation = {
   ...projectAuthorisation,
   ...releaseAuthorisation,
   ...socialAuthorisation,
+  ...postAuthorisation,
   ...uploadAuthorisation,
   ...planAuthorisation,
   ...walletAuthorisation,

@@ -13,6 +13,7 @@ import { queueMail } from "../../mail/jobs";
 import type { Letter } from "../../mail/mail";
 import type { Notify } from "../../notifications/notify";
 import { demand } from "../../policy/policy";
+import { renewPictureIds } from "../../posts/pictures";
 import { PublicationThing } from "../../publications/policy";
 import { findPublication, findPublicationHead } from "../../publications/store";
 import { renewCoverId } from "../../releases/covers";
@@ -46,6 +47,7 @@ const presentThing = (row: ReportRow | TakedownRow): Report["thing"] => ({
   kind: row.kind,
   id: row.thing_id,
   releaseId: row.publication_id,
+  of: row.publication_kind,
   text: row.text ?? "(deleted)",
   by: row.made_by,
   takenDown: row.taken_down,
@@ -145,7 +147,10 @@ function decisionRoutes({ pool, clock, notify }: Ports): Handled[] {
         const takedown = await takeDown(client, thing, { by: session.accountId, reason }, clock());
         if (takedown === null) throw new ApiError("conflict", "It is taken down already.");
         for (const reporter of takedown.reporters) await notify(client, reporter, "report", { decision: "upheld" });
-        if (thing.publicationId === id) await renewCoverId(client, id);
+        if (thing.publicationId === id) {
+          await renewCoverId(client, id);
+          await renewPictureIds(client, id);
+        }
         return tell(client, takedown.id, "taken-down", takenDownMail);
       });
       log.warn({ event: "taken down", kind, thing: id, by: session.userId, reason }, "decided");

@@ -1,4 +1,5 @@
 import type { ReportedKind } from "../../../contract/api/reports";
+import type { PublicationKind } from "../../../contract/publications";
 import type { Queryable } from "../../database/database";
 import type { Place } from "../../http/cursor";
 import { randomId } from "../../ids";
@@ -17,6 +18,7 @@ interface ThingColumns {
   readonly kind: ReportedKind;
   readonly thing_id: string;
   readonly publication_id: string | null;
+  readonly publication_kind: PublicationKind | null;
   /** null if it was deleted */
   readonly text: string | null;
   readonly made_by: string;
@@ -42,7 +44,7 @@ export interface TakedownRow extends ThingColumns {
 }
 
 /** Columns that describe the subject of `x`, a report or a takedown. */
-const THING = `x.id, x.kind, x.thing_id, x.publication_id, x.reason, x.at, o.handle as made_by, coalesce(p.title, c.text, m.name, h.title) as text,
+const THING = `x.id, x.kind, x.thing_id, x.publication_id, (select kind from publications where id = x.publication_id) as publication_kind, x.reason, x.at, o.handle as made_by, coalesce(p.title, c.text, m.name, h.title) as text,
   exists (select from takedowns s where s.kind = x.kind and s.thing_id = x.thing_id and s.restored_at is null) as taken_down`;
 const OF_THING = `join accounts o on o.id = x.owner
   left join publications p on p.kind = x.kind and p.id = x.thing_id

@@ -1,20 +1,25 @@
 import { t } from "@lingui/core/macro";
 import type { Report } from "../../../contract/api/reports";
+import { pathOfPublication } from "../../../contract/notificationPath";
 import { formatMoment } from "../../ui/format";
 import { Link } from "../../ui/navigation/Link";
 import styles from "./Admin.module.css";
 
 /** The subject of a report or takedown: a link to it, and its text. */
 export function ReportedItem({ thing }: { thing: Report["thing"] }) {
+  const href = thing.releaseId === null || thing.of === null ? null : pathOfPublication(thing.of, thing.releaseId);
+  const name = thing.kind === "comment" ? t`A comment` : thing.text;
   return (
     <>
       <div>
         {thing.kind === "challenge" ? (
           <Link href={`/challenge/${thing.id}`}>{t`Challenge “${thing.text}”`}</Link>
-        ) : thing.releaseId === null ? (
+        ) : thing.kind === "midi-preset" ? (
           t`MIDI preset “${thing.text}”`
+        ) : href === null ? (
+          name
         ) : (
-          <Link href={`/watch/${thing.releaseId}`}>{thing.kind === "release" ? thing.text : t`A comment`}</Link>
+          <Link href={href}>{name}</Link>
         )}{" "}
         <span className={styles.handle}>@{thing.by}</span>
       </div>

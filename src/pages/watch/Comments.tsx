@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Flag, MessageSquare, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { type Comment, comments } from "../../../contract/api/comments";
+import { publications } from "../../../contract/api/publications";
 import { COMMENT } from "../../../contract/social";
 import { signInAddress } from "../../stores/person/returnAddress";
 import { useSession } from "../../stores/person/session";
@@ -25,22 +26,25 @@ import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
 import { PagedList } from "../../ui/page/PagedList";
 import { COMMENT_ACTIONS } from "../actions";
+import { tellReward } from "../tellReward";
 import styles from "./Comments.module.css";
 import { ReportDialog } from "./ReportDialog";
 
 const counted = (count: number) => plural(count, { one: "# comment", other: "# comments" });
 
 interface Props {
-  releaseId: string;
+  publicationId: string;
+  /** what is said while there are none */
+  empty: string;
   /** how many there are; null while unknown */
   count: number | null;
   onChanged: () => void;
 }
 
-/** Comments on a release; `onChanged` is called when one is added or removed. */
-export function Comments({ releaseId, count, onChanged }: Props) {
+/** Comments on a publication; `onChanged` is called when one is added or removed. */
+export function Comments({ publicationId, empty, count, onChanged }: Props) {
   const signedIn = useSession(({ status }) => status === "authenticated");
-  const pages = useParts(comments.list, { params: { releaseId }, query: { limit: 20 } });
+  const pages = useParts(publications.comments, { params: { publicationId }, query: { limit: 20 } });
   const removing = useAction(comments.remove);
   const [asked, setAsked] = useState<{ deed: "delete" | "report"; comment: Comment } | null>(null);
 
@@ -56,7 +60,7 @@ export function Comments({ releaseId, count, onChanged }: Props) {
   return (
     <Section title={t`Comments`} {...(count === null || count === 0 ? {} : { lead: counted(count) })}>
       <Writing
-        releaseId={releaseId}
+        publicationId={publicationId}
         signedIn={signedIn}
         onPosted={(comment) => {
           pages.change((items) => [comment, ...items]);
@@ -70,7 +74,7 @@ export function Comments({ releaseId, count, onChanged }: Props) {
         failed={t`The comments cannot be read`}
         empty={
           <EmptyState icon={MessageSquare} title={t`No comments yet`}>
-            {t`What people say about this release appears here.`}
+            {empty}
           </EmptyState>
         }
         more={t`More comments`}
@@ -132,18 +136,18 @@ export function Comments({ releaseId, count, onChanged }: Props) {
 }
 
 interface WritingProps {
-  releaseId: string;
+  publicationId: string;
   signedIn: boolean;
   onPosted: (comment: Comment) => void;
 }
 
 /** The field for writing a comment; Ctrl or Cmd with Enter posts it. */
-function Writing({ releaseId, signedIn, onPosted }: WritingProps) {
+function Writing({ publicationId, signedIn, onPosted }: WritingProps) {
   const box = useRef<HTMLDivElement>(null);
   const focus = () => box.current?.querySelector("textarea")?.focus();
-  const form = useContractForm(comments.post, {
+  const form = useContractForm(publications.comment, {
     start: { text: "" },
-    input: (body) => ({ params: { releaseId }, body }),
+    input: (body) => ({ params: { publicationId }, body }),
     ready: ({ text }) => text.trim() !== "",
     done: (posted) => {
       form.clear();
@@ -151,6 +155,7 @@ function Writing({ releaseId, signedIn, onPosted }: WritingProps) {
       // keyboard again
       if (!matchMedia("(pointer: coarse)").matches) focus();
       onPosted(posted);
+      if (posted.reward !== null) tellReward(posted.reward);
     },
   });
   useActions(COMMENT_ACTIONS, {

@@ -89,7 +89,7 @@ export function ReleaseActions({ release, by, hidden }: Props) {
       {open === "embed" && <EmbedDialog release={release} onClose={() => setOpen(null)} />}
       {open === "report" && (
         <ReportDialog
-          thing={{ kind: "release", id: release.id }}
+          thing={{ kind: "publication", id: release.id }}
           title={t`Report “${release.title}”`}
           onClose={() => setOpen(null)}
         />

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { publications } from "../../../contract/api/publications";
 import { reports } from "../../../contract/api/reports";
 import { REPORT_REASON_CODES, REPORT_REASONS, type ReportReason } from "../../../contract/social";
 import { signInAddress } from "../../stores/person/returnAddress";
@@ -15,7 +16,7 @@ import { say } from "../../words/say";
 import styles from "./Watch.module.css";
 
 interface Props {
-  thing: { kind: "release" | "comment"; id: string };
+  thing: { kind: "publication" | "comment"; id: string };
   title: string;
   onClose: () => void;
 }
@@ -23,9 +24,9 @@ interface Props {
 /** Reports something to the administrators. */
 export function ReportDialog({ thing, title, onClose }: Props) {
   const signedIn = useSession(({ status }) => status === "authenticated");
-  const params = { releaseId: thing.id, commentId: thing.id };
+  const params = { publicationId: thing.id, commentId: thing.id };
   // both routes take the same body; each finds its own parameter
-  const route = (thing.kind === "release" ? reports.release : reports.comment) as typeof reports.comment;
+  const route = (thing.kind === "publication" ? publications.report : reports.comment) as typeof reports.comment;
   const form = useContractForm(route, {
     start: { reason: "", details: "" },
     input: ({ reason, details }) => ({ params, body: { reason: reason as ReportReason, details } }),

@@ -107,7 +107,12 @@ function Shown({ release }: { release: Release }) {
         </Section>
       )}
       {ready && (
-        <Comments releaseId={release.id} count={by.audience?.comments ?? null} onChanged={() => void by.reload()} />
+        <Comments
+          publicationId={release.id}
+          empty={t`What people say about this release appears here.`}
+          count={by.audience?.comments ?? null}
+          onChanged={() => void by.reload()}
+        />
       )}
       {ready && <Related releaseId={release.id} />}
     </Page>

@@ -2,42 +2,17 @@ import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import type { Release } from "../../../contract/api/releases";
 import { social } from "../../../contract/api/social";
-import type { RewardAnswer } from "../../../contract/api/wallet";
-import { coins } from "../../../contract/wallet";
 import { callApi, type Result } from "../../stores/calls";
 import { followValue } from "../../stores/live";
 import { useSession } from "../../stores/person/session";
-import { coinsMoved } from "../../stores/person/wallet";
 import { KnownAnswers } from "../../stores/query/cache";
 import { useQuery } from "../../stores/query/useQuery";
 import { toast } from "../../ui/overlays/toast";
+import { handOver } from "../handOver";
+import { tellReward } from "../tellReward";
 
 /** How often the counts are read while the live channel does not tell them. */
 const EVERY_MS = 30_000;
-
-/** Shows what an action has earned, or why it has earned nothing. */
-function tellReward(reward: RewardAnswer): void {
-  if (reward.rewarded) {
-    toast({ title: t`${coins(BigInt(reward.amount))} earned`, tone: "success" });
-    void coinsMoved();
-  } else toast({ title: reward.message });
-}
-
-/** Copies a link, or opens the system's share sheet on a touch screen; returns what was done, null if cancelled. */
-async function handOver(title: string, url: string): Promise<string | null> {
-  try {
-    if (navigator.share && matchMedia("(pointer: coarse)").matches) {
-      await navigator.share({ title, url });
-      return t`Link shared`;
-    }
-    await navigator.clipboard.writeText(url);
-    return t`Link copied`;
-  } catch (cause) {
-    if (cause instanceof DOMException && cause.name === "AbortError") return null;
-    toast({ title: t`The link could not be copied`, description: url, tone: "error" });
-    return null;
-  }
-}
 
 /** What people have done with a release, and what this person can do. */
 export function useAudience(release: Pick<Release, "id" | "title" | "artist">) {

@@ -62,6 +62,8 @@ const WORTH: Record<AudienceKind, readonly [string, number]> = {
   share: ["shares", 1],
   follow: ["followers", 1],
   unfollow: ["followers", -1],
+  // of posts: none of these figures
+  view: ["plays", 0],
 };
 const NONE = { plays: 0, minutes: 0, likes: 0, comments: 0, shares: 0, followers: 0 };
 

@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { SEARCH, search } from "../../../../contract/api/search";
+import { pathOfPublication } from "../../../../contract/notificationPath";
 import { useScope } from "../../../scope/useScope";
 import { useQuery } from "../../../stores/query/useQuery";
 import type { FinderGroup } from "../../../ui/overlays/Finder";
 import { Avatar } from "../../../ui/page/Avatar";
 import { sentenceOf } from "../../../words/say";
-import { hrefOfPublication } from "./hrefs";
 
 const RESTED_MS = 200;
 /** Of each kind. */
@@ -47,7 +47,7 @@ export function useFound(typed: string): Found {
     {
       label: t`Publications`,
       entries: publications.flatMap(({ id, kind, title, artist }) => {
-        const href = hrefOfPublication(kind, id);
+        const href = pathOfPublication(kind, id);
         return href === null ? [] : [{ id: `${LEADS}${href}`, label: title, end: artist.name }];
       }),
     },
