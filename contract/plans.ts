@@ -10,8 +10,8 @@ export const isPaidTier = (tier: string | undefined): tier is PaidTier =>
 /** What plans limit. */
 export const RESOURCES = ["storage", "aiGenerations", "collaborators"] as const;
 export type PlanResource = (typeof RESOURCES)[number];
-/** Resources that are counted today. The table below also has limits for others, which are not shown anywhere. */
-export const COUNTED = ["storage", "collaborators"] as const satisfies readonly PlanResource[];
+/** Resources that are counted, in the order in which they are shown. */
+export const COUNTED = ["storage", "aiGenerations", "collaborators"] as const satisfies readonly PlanResource[];
 export type CountedResource = (typeof COUNTED)[number];
 
 const GB = 10n ** 9n;
@@ -46,7 +46,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     monthly: 0n,
     yearly: 0n,
     limits: { storage: 1n * GB, aiGenerations: 10n, collaborators: 0n },
-    features: [there("1 GB of storage"), there("Every studio")],
+    features: [there("1 GB of storage"), there("10 AI generations a month"), there("Every studio")],
   },
   creator: {
     name: "Creator",
@@ -54,7 +54,12 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     monthly: 1900n,
     yearly: 19_000n,
     limits: { storage: 10n * GB, aiGenerations: 100n, collaborators: 1n },
-    features: [there("10 GB of storage"), there("1 collaborator"), shown("Exports up to 1080p and 44.1 kHz")],
+    features: [
+      there("10 GB of storage"),
+      there("100 AI generations a month"),
+      there("1 collaborator"),
+      shown("Exports up to 1080p and 44.1 kHz"),
+    ],
   },
   producer: {
     name: "Producer",
@@ -62,7 +67,12 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     monthly: 4900n,
     yearly: 49_000n,
     limits: { storage: 100n * GB, aiGenerations: null, collaborators: 5n },
-    features: [there("100 GB of storage"), there("5 collaborators"), shown("Exports up to 4K and 96 kHz")],
+    features: [
+      there("100 GB of storage"),
+      there("AI generations without limit"),
+      there("5 collaborators"),
+      shown("Exports up to 4K and 96 kHz"),
+    ],
   },
   superstar: {
     name: "Superstar",
@@ -72,6 +82,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     limits: { storage: 500n * GB, aiGenerations: null, collaborators: 20n },
     features: [
       there("500 GB of storage"),
+      there("AI generations without limit"),
       there("20 collaborators"),
       shown("Exports up to 8K and 192 kHz"),
       shown("Live streams of up to 10,000 viewers"),
@@ -85,6 +96,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     limits: { storage: null, aiGenerations: null, collaborators: null },
     features: [
       there("Storage without limit"),
+      there("AI generations without limit"),
       there("Collaborators without limit"),
       shown("Exports in any format"),
       shown("White label and API access"),

@@ -10,6 +10,7 @@ import { analyticsCapability } from "./analytics/capability";
 import type { BlobUsers } from "./blobs/remove";
 import { careerCapability } from "./career/capability";
 import { challengesCapability } from "./challenges/capability";
+import { contentCapability } from "./content/capability";
 import { demoCapability } from "./demo/capability";
 import { djCapability } from "./dj/capability";
 import { referenceDocs } from "./docs/extension";
@@ -148,6 +149,7 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
     postsCapability({ ...platform, limits, pictures, regions }),
     analyticsCapability({ pool, clock }),
     predictorCapability(platform, predictor),
+    contentCapability({ ...platform, limits, pictures, predictor }),
     studioCapability({ ...platform, projects }),
     djCapability(platform),
     midiCapability(platform),

@@ -109,6 +109,19 @@ export const SETTINGS = {
     default: "",
     what: "secret of the webhook that tells `PUBLIC_URL/api/payments/stripe/events` of payments",
   },
+  WRITER_URL: {
+    schema: address("http", "https"),
+    default: "",
+    what: "base address of an endpoint that speaks OpenAI's chat completions, as `http://localhost:11434/v1`; without it the built-in writer writes all texts",
+  },
+  WRITER_MODEL: { schema: z.string().min(1).max(200), default: "", what: "its model" },
+  WRITER_KEY: { schema: z.string().min(1), default: "", what: "its key, where it wants one" },
+  WRITER_SECONDS: {
+    schema: whole(1, 300),
+    default: "30",
+    what: "how long one text may take; then the built-in writer writes it",
+  },
+  WRITER_TOKENS: { schema: whole(100, 20_000), default: "1500", what: "most tokens that are written for one text" },
 } as const satisfies Record<string, Setting>;
 
 export interface S3Settings {
@@ -122,6 +135,15 @@ export interface S3Settings {
 export interface StripeKeys {
   readonly secretKey: string;
   readonly webhookSecret: string;
+}
+
+/** An endpoint that writes texts (`writer/endpoint/client.ts`). */
+export interface WriterSettings {
+  readonly url: string;
+  readonly model: string;
+  readonly key: string | null;
+  readonly seconds: number;
+  readonly tokens: number;
 }
 
 /** How lively a demonstration is. */
@@ -152,6 +174,8 @@ export interface Config {
   readonly mailFrom: string;
   readonly s3: S3Settings | null;
   readonly stripe: StripeKeys | null;
+  /** null: the built-in writer alone */
+  readonly writer: WriterSettings | null;
 }
 
 /** Settings that are wrong, in sentences for the person who starts the server. */
@@ -207,6 +231,18 @@ function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhook
     throw new ConfigError("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together.");
   }
   return { secretKey, webhookSecret };
+}
+
+function writerOf({ WRITER_URL: url, WRITER_MODEL: model, ...rest }: Values): WriterSettings | null {
+  if (url === undefined && model === undefined) return null;
+  if (url === undefined || model === undefined) throw new ConfigError("WRITER_URL and WRITER_MODEL are set together.");
+  return {
+    url: url.replace(/\/{1,64}$/, ""),
+    model,
+    key: rest.WRITER_KEY ?? null,
+    seconds: rest.WRITER_SECONDS ?? 30,
+    tokens: rest.WRITER_TOKENS ?? 1500,
+  };
 }
 
 /** Which setting would let other machines reach a demonstration, as a sentence; null if none. */
@@ -266,5 +302,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mailFrom: values.MAIL_FROM ?? "Backline <no-reply@localhost>",
     s3: s3Of(values),
     stripe: stripeOf(values),
+    writer: writerOf(values),
   };
 }

@@ -11,6 +11,7 @@ import type { GuardedFetch } from "./net/guardedFetch";
 import type { StripeSettings } from "./plans/payments/stripe/client";
 import type { Threads } from "./projects/threads/threads";
 import type { Staging } from "./uploads/upload";
+import type { Writer } from "./writer/writer";
 
 /** What capabilities need. `capabilities.ts` passes each one only the few parts that it needs. */
 export interface Platform {
@@ -35,6 +36,8 @@ export interface Platform {
   readonly demoLife: DemoLife;
   /** null if Stripe is not configured */
   readonly stripe: StripeSettings | null;
+  /** writes texts from facts: the built-in writer, or a model that the operator has set up */
+  readonly writer: Writer;
   /** the server's public URL, without a slash at its end */
   readonly publicUrl: () => string;
   readonly version: string;

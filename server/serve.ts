@@ -29,6 +29,7 @@ import type { Platform } from "./platform";
 import { Threads } from "./projects/threads/threads";
 import { createFileStaging } from "./uploads/files";
 import { createS3Staging } from "./uploads/s3";
+import { createWriter } from "./writer/create";
 
 export interface Serving {
   /** the URL for a person on this machine */
@@ -136,6 +137,7 @@ async function startPlatform({ config, log, url, pool, publicUrl }: Ground, clea
     demo: config.demo,
     demoLife: config.demoLife,
     stripe: config.stripe && { ...config.stripe, api: "https://api.stripe.com" },
+    writer: createWriter(config.writer, log),
     publicUrl,
     version,
   };

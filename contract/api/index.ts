@@ -6,6 +6,7 @@ import { career } from "./career";
 import { challenges } from "./challenges";
 import { comments } from "./comments";
 import { dashboard } from "./dashboard";
+import { content } from "./content";
 import { dj } from "./dj";
 import { hardware } from "./hardware";
 import { health } from "./health";
@@ -62,6 +63,7 @@ export const API = {
   stats,
   social,
   comments,
+  content,
   watching,
   live,
   notifications,

@@ -3,6 +3,7 @@ import { state as djState } from "../api/djValues";
 import { stats } from "../api/stats";
 import { studios } from "../api/studios";
 import { amount, id } from "../api/values";
+import { NETWORK_NAMES } from "../networks";
 import { unread } from "../notifications";
 
 /**
@@ -29,6 +30,11 @@ export const VALUES = {
   /** how far the server is with the sounds of the account's new releases, in frames; who is no longer here is done */
   processing: z.object({
     releases: z.array(z.object({ id, done: z.number(), total: z.number().nullable() })),
+  }),
+  /** how far the texts are that the person asked for at last, by platform; 1 is done */
+  writing: z.object({
+    run: id,
+    platforms: z.array(z.object({ platform: z.enum(NETWORK_NAMES), share: z.number().min(0).max(1) })),
   }),
   /** the number of the latest command to the account's DJ studio, and the page that is the studio */
   djCommands: z.object({ last: z.int().min(0), studioId: id.nullable() }),

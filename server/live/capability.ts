@@ -3,6 +3,7 @@ import { live } from "../../contract/api/live";
 import { noteUsed, standingSessions } from "../accounts/sessions/store";
 import type { Capability } from "../capabilities";
 import { challengeValues } from "../challenges/live";
+import { writingValues } from "../content/progress";
 import { djValues } from "../dj/live";
 import { handle, ok } from "../http/handlers";
 import type { Answered } from "../http/server";
@@ -82,6 +83,7 @@ export function liveCapability(ports: Ports): Capability {
       ...publicationValues(ports),
       ...challengeValues(ports),
       ...releaseValues(ports),
+      ...writingValues(ports),
       stats: () => ({
         key: "stats",
         source: {

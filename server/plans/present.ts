@@ -67,6 +67,7 @@ export function presentSubscription({ row, usage, items, now }: Parts): Subscrip
     nextTier: paid?.next_tier ?? null,
     usage: {
       storage: one(usage.storage),
+      aiGenerations: one(usage.aiGenerations),
       collaborators: one(usage.collaborators),
     },
     items: [...items],

@@ -1,6 +1,8 @@
 import { RELEASE } from "../../contract/releases";
 import type { Capability } from "../capabilities";
 import { blobsOfPublications } from "../publications/store";
+import { audioJobs } from "./audio/jobs";
+import { measureInThread } from "./audio/measure";
 import { releaseJobs } from "./jobs";
 import { describeReleasePages } from "./pages";
 import { releaseData } from "./personalData";
@@ -18,7 +20,7 @@ export function releasesCapability(ports: Ports): Capability {
   const { limits, render = renderInThread } = ports;
   return {
     handlers: releaseRoutes(ports),
-    jobs: releaseJobs({ ...ports, render }),
+    jobs: [...releaseJobs({ ...ports, render }), ...audioJobs({ ...ports, measure: measureInThread })],
     personalData: [releaseData(limits)],
     describe: describeReleasePages(ports),
     purposes: [

@@ -14,6 +14,7 @@ import type { EventBus } from "../events/events";
 import { enqueueFor, type JobHandled, job, runs } from "../jobs/job";
 import { isPlanLimit, type PlanLimits } from "../plans/limits";
 import { payerOf } from "../plans/payer";
+import { measureRelease } from "./audio/jobs";
 import { noteProgress, noteReady, noteRefused } from "./changes";
 import { processingMoved } from "./live";
 import { type Render, RenditionRefused } from "./rendition/render";
@@ -72,7 +73,10 @@ export function releaseJobs({ pool, clock, blobs, limits, events, render }: Port
           async (tx, rendition) => {
             const isNoted = await noteReady(tx, releaseId, result, rendition, clock());
             // a small file may be hours long, so its rendition is charged too
-            if (isNoted) await limits.require(tx, row.account_id, "storage", BigInt(rendition.bytes));
+            if (isNoted) {
+              await limits.require(tx, row.account_id, "storage", BigInt(rendition.bytes));
+              await enqueueFor(tx, measureRelease, await payerOf(tx, row.account_id), { releaseId });
+            }
             return rendition;
           },
         );

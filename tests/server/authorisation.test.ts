@@ -7,6 +7,7 @@ import { adminAuthorisation } from "./admin/authorisation";
 import { analyticsAuthorisation } from "./analytics/authorisation";
 import { careerAuthorisation } from "./career/authorisation";
 import { challengeAuthorisation } from "./challenges/authorisation";
+import { contentAuthorisation } from "./content/authorisation";
 import { djAuthorisation } from "./dj/authorisation";
 import { docsAuthorisation } from "./docs/authorisation";
 import { hardwareAuthorisation } from "./hardware/authorisation";
@@ -49,6 +50,7 @@ const TABLE: Authorisation = {
   ...analyticsAuthorisation,
   ...predictorAuthorisation,
   ...studioAuthorisation,
+  ...contentAuthorisation,
   ...djAuthorisation,
   ...midiAuthorisation,
   ...instrumentAuthorisation,

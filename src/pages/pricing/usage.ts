@@ -4,6 +4,7 @@ import { word } from "../../words/say";
 
 export const RESOURCE_NAMES: Readonly<Record<CountedResource, string>> = {
   storage: word("Storage"),
+  aiGenerations: word("AI generations this month"),
   collaborators: word("Collaborators"),
 };
 

@@ -19,6 +19,7 @@ import { createGuardedFetch } from "../../../server/net/guardedFetch";
 import type { Platform } from "../../../server/platform";
 import { Threads } from "../../../server/projects/threads/threads";
 import { createFileStaging } from "../../../server/uploads/files";
+import { createBuiltInWriter } from "../../../server/writer/builtIn/writer";
 import { createClock, type TestClock } from "./clock";
 import { createTestDatabase, type TestDatabase } from "./database";
 import { runAllJobs } from "./jobs";
@@ -108,6 +109,7 @@ export async function createTestApp({
     demo,
     demoLife: "off",
     stripe: null,
+    writer: createBuiltInWriter(),
     publicUrl: () => "http://backline.test",
     version: "0.0.0-test",
   });
