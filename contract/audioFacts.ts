@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ByteSource } from "./backline";
 
 const seconds = z.number().min(0);
 const part = z.object({ start: seconds, end: seconds });
@@ -18,3 +19,13 @@ export const audioFacts = z
   })
   .meta({ id: "AudioFacts" });
 export type AudioFacts = z.infer<typeof audioFacts>;
+
+/**
+ * Measures a sound file. `engine` is the engine's module, for its loudness meter. Throws a MediaError with a sentence for a
+ * person where the file holds no sound that can be read.
+ */
+export type MeasureSound = (given: {
+  readonly engine: Uint8Array<ArrayBuffer>;
+  readonly source: ByteSource;
+  readonly progress?: () => void;
+}) => Promise<AudioFacts>;

@@ -23,7 +23,7 @@ const PARTS = {
   "rendition-thread": "server/releases/rendition/thread.ts",
   rendition: "workers/rendition/index.ts",
   "audio-facts-thread": "server/releases/audio/thread.ts",
-  "track-analysis": "workers/trackAnalysis/index.ts",
+  "measure-sound": "workers/trackAnalysis/measure.ts",
   "documents-thread": "server/projects/threads/thread.ts",
   pictures: "server/pictures/program.ts",
   "demo-thread": "server/demo/bounce/thread.ts",
