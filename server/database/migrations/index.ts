@@ -56,7 +56,7 @@ import { migration as predictor } from "./0054_predictor";
 import { migration as challenges } from "./0055_challenges";
 import { migration as career } from "./0056_career";
 import { migration as posts } from "./0057_posts";
-import { migration as writing } from "./0056_writing";
+import { migration as writing } from "./0058_writing";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -117,5 +117,5 @@ export const STEPS: readonly Step[] = [
   { number: 55, name: "challenges", up: challenges.up },
   { number: 56, name: "career", up: career.up },
   { number: 57, name: "posts", up: posts.up },
-  { number: 56, name: "writing", up: writing.up },
+  { number: 58, name: "writing", up: writing.up },
 ];
