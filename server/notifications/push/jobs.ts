@@ -3,6 +3,7 @@ import webPush from "web-push";
 import { z } from "zod";
 import { id } from "../../../contract/api/values";
 import { pathOf } from "../../../contract/notificationPath";
+import { notificationSentence } from "../../../contract/notificationSentence";
 import { PUSH, type PushMessage } from "../../../contract/notifications";
 import type { Language } from "../../../contract/words/languages";
 import { said } from "../../../contract/words/said";
@@ -13,7 +14,6 @@ import type { KeyRing } from "../../keys/keyRing";
 import type { Log } from "../../log";
 import { GuardedError, type GuardedFetch } from "../../net/guardedFetch";
 import { writerIn } from "../../words/writer";
-import { sentence } from "../mails";
 import { presentNotification } from "../present";
 import { findToPush, mailReaderOf, type NotificationRow } from "../store";
 import { type Subscription, unseal } from "./sealed";
@@ -56,7 +56,7 @@ interface Ports {
 async function messageOf(row: NotificationRow, language: Language): Promise<PushMessage> {
   const told = presentNotification(row);
   const write = await writerIn(language);
-  const text = write(said`${sentence(told, language)}.`);
+  const text = write(said`${notificationSentence(told, language)}.`);
   return {
     id: row.id,
     title: "Backline",

@@ -3,6 +3,7 @@ import { Bell, Check } from "lucide-react";
 import { z } from "zod";
 import { type Notification, notifications as routes } from "../../../contract/api/notifications";
 import { pathOf } from "../../../contract/notificationPath";
+import { notificationSentence } from "../../../contract/notificationSentence";
 import { keepUnread, useUnread } from "../../stores/person/inbox";
 import { useAction } from "../../stores/query/useAction";
 import { useParts } from "../../stores/query/useParts";
@@ -17,12 +18,11 @@ import { Avatar } from "../../ui/page/Avatar";
 import { Notice } from "../../ui/page/Notice";
 import { Page } from "../../ui/page/Page";
 import { PagedList } from "../../ui/page/PagedList";
-import { spoken, word } from "../../words/say";
+import { say, spoken, word } from "../../words/say";
 import { ForSignedIn } from "../ForSignedIn";
 import { Kinds } from "./Kinds";
 import styles from "./Notifications.module.css";
 import { Push } from "./Push";
-import { sentenceOf } from "./sentence";
 
 const SHOWN = [
   { value: "all", label: word("All") },
@@ -110,10 +110,10 @@ function Item({ told }: { told: Notification }) {
       {person ? <Avatar name={person.name} src={person.avatar} /> : <span className={styles.mark} />}
       <div className={styles.words}>
         {href === null ? (
-          sentenceOf(told)
+          say(notificationSentence(told))
         ) : (
           <Link href={href} onClick={told.read ? undefined : read}>
-            {sentenceOf(told)}
+            {say(notificationSentence(told))}
           </Link>
         )}
         <div className={styles.when}>
@@ -125,7 +125,7 @@ function Item({ told }: { told: Notification }) {
       {!told.read && (
         <IconButton
           icon={Check}
-          label={t`Mark as read: ${sentenceOf(told)}`}
+          label={t`Mark as read: ${say(notificationSentence(told))}`}
           size="page"
           disabled={pending}
           onClick={read}

@@ -8,20 +8,11 @@ import { Toggle } from "../../ui/controls/Toggle";
 import { Slider } from "../../ui/controls/value/Slider";
 import { Icon } from "../../ui/layout/Icon";
 import { useMediaQuery } from "../../ui/useMediaQuery";
-import { word } from "../../words/say";
 import styles from "./KeyboardDock.module.css";
 import { keyName, lowestKey } from "./keys";
 import { PianoKeys } from "./PianoKeys";
+import { VELOCITY } from "./velocity";
 
-const VELOCITY = {
-  label: word("Velocity"),
-  min: 1,
-  max: 127,
-  default: 100,
-  step: 1,
-  unit: "",
-  scale: "linear",
-} as const;
 const LOWEST_OCTAVE = -1;
 const HIGHEST_OCTAVE = 8;
 

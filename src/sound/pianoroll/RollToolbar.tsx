@@ -8,23 +8,13 @@ import { useSelection } from "../../stores/selection";
 import { Button } from "../../ui/controls/Button";
 import { IconButton } from "../../ui/controls/IconButton";
 import { NumberField } from "../../ui/controls/value/NumberField";
-import { word } from "../../words/say";
+import { VELOCITY } from "../keyboard/velocity";
 import { GridChoice } from "../timeline/TimelineToolbar";
 import { editedIn, notesInOrder, useEditedClip } from "./edited";
 import { changeVelocity } from "./edits";
 import styles from "./PianoRoll.module.css";
 import { Quantise } from "./Quantise";
 import { roll, useRoll } from "./view";
-
-const VELOCITY = {
-  label: word("Velocity"),
-  min: 1,
-  max: 127,
-  default: 100,
-  step: 1,
-  unit: "",
-  scale: "linear",
-} as const;
 
 /** Tools of the piano roll. */
 export function RollToolbar() {

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { create } from "zustand";
+import { VELOCITY } from "../../../sound/keyboard/velocity";
 import { usePreferences } from "../../../stores/preferences";
 import { Button } from "../../../ui/controls/Button";
 import { NumberField } from "../../../ui/controls/value/NumberField";
@@ -11,15 +12,6 @@ import styles from "./Side.module.css";
 export const useSettingsDialog = create<{ open: boolean }>()(() => ({ open: false }));
 
 const OCTAVE = { label: word("Octave"), min: 1, max: 8, default: 4, step: 1, unit: "", scale: "linear" } as const;
-const VELOCITY = {
-  label: word("Velocity"),
-  min: 1,
-  max: 127,
-  default: 100,
-  step: 1,
-  unit: "",
-  scale: "linear",
-} as const;
 
 /** How the instruments are played, on this device. */
 export function SettingsDialog() {

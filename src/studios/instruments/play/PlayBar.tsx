@@ -1,25 +1,15 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { ChevronDown, ChevronUp, Keyboard, Usb } from "lucide-react";
+import { VELOCITY } from "../../../sound/keyboard/velocity";
 import { usePreferences } from "../../../stores/preferences";
 import { Button } from "../../../ui/controls/Button";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { Toggle } from "../../../ui/controls/Toggle";
 import { Slider } from "../../../ui/controls/value/Slider";
 import { Icon } from "../../../ui/layout/Icon";
-import { word } from "../../../words/say";
 import { ArpeggioBar } from "./ArpeggioBar";
 import styles from "./Play.module.css";
-
-const VELOCITY = {
-  label: word("Velocity"),
-  min: 1,
-  max: 127,
-  default: 100,
-  step: 1,
-  unit: "",
-  scale: "linear",
-} as const;
 
 /** Octave, velocity, sustain, and what plays: the computer's keys, MIDI keyboards. */
 export function PlayBar({ octaves, sustain }: { octaves: boolean; sustain: boolean | null }) {

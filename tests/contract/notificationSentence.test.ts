@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Notification } from "../../contract/api/notifications";
 import { pathOf } from "../../contract/notificationPath";
-import { namesOf, sentenceOf } from "../../src/pages/notifications/sentence";
+import { notificationSentence } from "../../contract/notificationSentence";
+import { inEnglish } from "../../contract/words/said";
 
 const person = (name: string) => ({ handle: name.toLowerCase(), name, avatar: null });
 const people = ["Ann", "Bob", "Cleo"].map(person);
@@ -15,7 +16,8 @@ test.each([
   [7, "Ann, Bob and 5 others"],
   [1000, "Ann, Bob and at least 998 others"],
 ])("%i people are named as one would say it", (count, said) => {
-  expect(namesOf({ people: people.slice(0, count), count })).toBe(said);
+  const told = { ...common, kind: "follow", people: people.slice(0, count), count } as const;
+  expect(inEnglish(notificationSentence(told, "en"))).toBe(`${said} followed you`);
 });
 
 test.each<[Notification, string, string | null]>([
@@ -29,6 +31,6 @@ test.each<[Notification, string, string | null]>([
   [{ ...common, kind: "payout", state: "settled", coins: "12000" }, "Your payout of 120 AC was paid", "/wallet"],
   [{ ...common, kind: "report", decision: "upheld" }, "What you reported was taken down", null],
 ])("%o", (told, sentence, href) => {
-  expect(sentenceOf(told)).toBe(sentence);
+  expect(inEnglish(notificationSentence(told, "en"))).toBe(sentence);
   expect(pathOf(told)).toBe(href);
 });
