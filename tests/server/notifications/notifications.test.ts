@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { INBOX } from "../../../contract/notifications";
+import { type Tx, transaction } from "../../../server/database/database";
+import { createNotify } from "../../../server/notifications/notify";
 import { connect } from "../live/support";
 import { kept, linked } from "../projects/support";
 import { commented, released } from "../social/support";
@@ -145,6 +147,25 @@ test("many who do the same at once are one notification, and nobody is forgotten
   const id = await released(app, owner);
   await Promise.all(many.map((one) => like(id, one)));
   expect(await inbox(owner.token)).toMatchObject([{ kind: "like", count: 6 }]);
+});
+
+test("fans of one artist do not wait for each other: who is told with others locks nothing that these need", async () => {
+  const { pool } = app.platform;
+  const notify = createNotify(app.platform);
+  const id = await released(app, owner);
+  const [first, second, third] = [await fan(), await fan(), await fan()];
+  const told = (tx: Tx, by: TestPerson) =>
+    notify(tx, owner.session.accountId, "payment", {}, { by: by.accountId, publicationId: id, amount: 80n });
+  await transaction(pool, (tx) => told(tx, first));
+  await transaction(pool, async (slow) => {
+    await told(slow, second);
+    await transaction(pool, async (tx) => {
+      // would end the test with an error where it waits for the other
+      await tx.query("set local lock_timeout = '1s'");
+      await told(tx, third);
+    });
+  });
+  expect(await inbox(owner.token)).toMatchObject([{ kind: "payment", count: 3, amount: "240" }]);
 });
 
 test("kinds that are turned off are not told; what was marked as read up to a moment leaves later ones unread", async () => {
