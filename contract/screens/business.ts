@@ -51,7 +51,7 @@ export const BUSINESS_SCREENS = [
     screen: "career-management",
     title: "AI career suite",
     paths: ["/career-management"],
-    built: false,
+    built: true,
     icon: "Coins",
     description: "Agents, revenue and recommendations",
     badge: "AI",

@@ -44,6 +44,9 @@ const PAGES: Record<Exclude<BuiltScreen, BuiltStudio | "watch" | "artist" | "req
   "cancel-payout": lazyRouteComponent(() => import("../pages/payout/CancelPage"), "CancelPage"),
   pricing: lazyRouteComponent(() => import("../pages/pricing/PricingPage"), "PricingPage"),
   manual: lazyRouteComponent(() => import("../pages/manual/ManualPage"), "ManualPage"),
+  "career-management": lazyRouteComponent(() => import("../pages/career/CareerSuitePage"), "CareerSuitePage"),
+  "ai-career-manager": lazyRouteComponent(() => import("../pages/career/CareerManagerPage"), "CareerManagerPage"),
+  "ai-career-dashboard": lazyRouteComponent(() => import("../pages/career/CareerDashboardPage"), "CareerDashboardPage"),
   "studio-directory": lazyRouteComponent(() => import("../pages/studios/StudiosPage"), "StudiosPage"),
 };
 
