@@ -56,6 +56,21 @@ const ARTIST: readonly View[] = [
   { path: "/pricing", opens: [{ role: "button", name: /^(Upgrade Now|Buy )/ }] },
   { path: "/projects" },
   { path: "/admin" },
+  {
+    path: "/career-management",
+    opens: ["Revenue", "Analytics", "Recommendations"].map((name) => ({ role: "tab", name }) as const),
+  },
+  {
+    path: "/ai-career-manager",
+    opens: ["AI Agents", "Goals", "Opportunities"].map((name) => ({ role: "tab", name }) as const),
+  },
+  {
+    path: "/ai-career-dashboard",
+    opens: [
+      { role: "tab", name: "Roadmap" },
+      { role: "button", name: "Generate Strategy" },
+    ],
+  },
 ];
 const ADMIN: readonly View[] = [
   {
