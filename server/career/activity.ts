@@ -10,7 +10,7 @@ const KEPT = 60;
 /** An agent that looks for longer has been broken off. */
 const LONGEST_MS = 5 * 60_000;
 /** The numbers are looked at again when they are so old. */
-const FRESH_MS = 24 * 3_600_000;
+const FRESH_MS = 23 * 3_600_000;
 /** Accounts whose career nobody opened for so many days are not looked at any more. */
 const SEEN_DAYS = 60;
 
@@ -48,8 +48,14 @@ export function isLooking(account: AccountRow | null, now: Date): boolean {
   return since.some((at) => at && now.getTime() - at.getTime() < LONGEST_MS);
 }
 
-export async function noteQueued(on: Queryable, accountId: string, now: Date): Promise<void> {
-  await on.query("update career_accounts set queued_at = $2 where account_id = $1", [accountId, now]);
+/** Notes that the agents are asked to look; false if somebody else has asked meanwhile, or they have looked. */
+export async function noteQueued(on: Queryable, accountId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await on.query(
+    `update career_accounts set queued_at = $2 where account_id = $1 and (queued_at is null or queued_at < $3)
+       and (looked_at is null or looked_at < $4)`,
+    [accountId, now, new Date(now.getTime() - LONGEST_MS), new Date(now.getTime() - FRESH_MS)],
+  );
+  return rowCount === 1;
 }
 
 export async function noteLooking(on: Queryable, accountId: string, now: Date): Promise<void> {

@@ -61,8 +61,7 @@ export function lookJobs(ports: FactPorts): JobHandled[] {
       const now = ports.clock();
       for (const accountId of await watchedAccounts(ports.pool, now)) {
         await transaction(ports.pool, async (tx) => {
-          await noteQueued(tx, accountId, now);
-          await enqueue(tx, lookAt, { accountId }, { key: accountId });
+          if (await noteQueued(tx, accountId, now)) await enqueue(tx, lookAt, { accountId }, { key: accountId });
         });
       }
     }),

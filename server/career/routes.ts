@@ -46,8 +46,7 @@ export function careerRoutes(ports: CareerPorts): Handled[] {
     const account = await noteSeen(pool, accountId, now);
     if (!account || !isDue(account, now)) return account;
     await transaction(pool, async (tx) => {
-      await noteQueued(tx, accountId, now);
-      await enqueue(tx, lookAt, { accountId }, { key: accountId });
+      if (await noteQueued(tx, accountId, now)) await enqueue(tx, lookAt, { accountId }, { key: accountId });
     });
     return { ...account, queued_at: now };
   };

@@ -52,6 +52,7 @@ export function Metrics({ of: { metrics } }: { of: CareerAnalytics }) {
 /** The last 90 days as a chart. */
 export function Course({ of: { course } }: { of: CareerAnalytics }) {
   const [{ course: shown }, setSearch] = useSearch(search);
+  if (course.every(({ followers, plays, earned }) => followers === 0 && plays === 0 && earned === "0")) return null;
   const at = SHOWN.findIndex(({ value }) => value === shown);
   const series: ChartSeries[] = [
     { title: t`Followers`, format: formatCounts },
