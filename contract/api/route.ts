@@ -63,7 +63,7 @@ export const isBytes = (schema: unknown): schema is Bytes => (schema as Bytes | 
 export const isEmpty = (schema: unknown): schema is Empty => (schema as Empty | undefined)?.kind === "empty";
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : S extends Bytes ? Uint8Array : undefined;
-type Given<S> = S extends z.ZodType ? z.input<S> : S extends Bytes ? Uint8Array | Blob : undefined;
+type Given<S> = S extends z.ZodType ? z.input<S> : S extends Bytes ? Uint8Array | Blob | FormData : undefined;
 type Part<R, Name extends string> = R extends Readonly<Record<Name, infer S>> ? S : undefined;
 
 /** What a handler receives after validation. */

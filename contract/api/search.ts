@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PUBLICATION_KINDS } from "../publications";
+import { challengeCard } from "./challenges";
 import { artist } from "./releases";
 import { route } from "./route";
 import { amount, id } from "./values";
@@ -33,13 +34,19 @@ export const search = {
     method: "GET",
     path: "/api/search",
     summary:
-      "Accounts and publications whose names or titles contain every word that is asked for, or resemble it; the best first. " +
+      "Accounts, publications and challenges whose names or titles contain every word that is asked for, or resemble it; the best first. " +
       "One's own publications are among them, others' only while everybody may find them.",
     access: "anyone",
     query: z.object({
       text: z.string().trim().min(SEARCH.least, `Type ${SEARCH.least} characters or more.`).max(SEARCH.most),
       limit: z.coerce.number().int().min(1).max(SEARCH.mostFound).default(10).describe("of each kind"),
     }),
-    answers: { 200: z.object({ accounts: z.array(foundAccount), publications: z.array(foundPublication) }) },
+    answers: {
+      200: z.object({
+        accounts: z.array(foundAccount),
+        publications: z.array(foundPublication),
+        challenges: z.array(challengeCard).describe("by words of their titles and hashtags, those that run first"),
+      }),
+    },
   }),
 };

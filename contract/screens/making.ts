@@ -59,7 +59,16 @@ export const MAKING_SCREENS = [
       features: ["Five platforms", "Five content types", "Hashtags"],
     },
   },
-  { screen: "viral-challenge", title: "Viral challenge creator", paths: ["/viral-challenge-creator"], built: false },
+  {
+    screen: "viral-challenge",
+    title: "Viral challenge creator",
+    paths: ["/viral-challenge-creator"],
+    built: true,
+    icon: "TrendingUp",
+    description: "A challenge with a prize pool",
+    group: "social",
+    menu: { name: "Create a challenge" },
+  },
   {
     screen: "ai-career-dashboard",
     title: "AI career acceleration dashboard",

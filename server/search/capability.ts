@@ -1,6 +1,8 @@
 import type pg from "pg";
 import { search } from "../../contract/api/search";
 import type { Capability } from "../capabilities";
+import { presentCard } from "../challenges/present";
+import { searchChallenges } from "../challenges/store";
 import { transaction } from "../database/database";
 import { ApiError } from "../errors";
 import { handle, ok } from "../http/handlers";
@@ -31,7 +33,7 @@ const TOO_LONG = "This search takes too long. Type a longer word.";
 
 const isCanceled = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === CANCELED;
 
-/** Accounts and publications by what they are called. */
+/** Accounts, publications and challenges by what they are called. */
 export function searchCapability({ pool, rates }: Ports): Capability {
   const slots = new Semaphore(AT_ONCE);
   const find = (sought: Sought, reader: string | null, limit: number) =>
@@ -42,6 +44,7 @@ export function searchCapability({ pool, rates }: Ports): Capability {
       return {
         accounts: await searchAccounts(tx, sought, limit),
         publications: await searchPublications(tx, sought, reader, limit),
+        challenges: await searchChallenges(tx, sought.beginnings, limit),
       };
     });
   return {
@@ -49,9 +52,9 @@ export function searchCapability({ pool, rates }: Ports): Capability {
       handle(search.find, async ({ session, address, query: { text, limit } }) => {
         await rates.take(LIMIT, session?.userId ?? addressKey(address));
         const sought = soughtOf(text);
-        if (!sought) return ok({ accounts: [], publications: [] });
+        if (!sought) return ok({ accounts: [], publications: [], challenges: [] });
         if (slots.waiting >= MOST_WAITING) throw new ApiError("unavailable", BUSY, { retryAfter: 1 });
-        const { accounts, publications } = await slots
+        const { accounts, publications, challenges } = await slots
           .run(() => find(sought, session?.accountId ?? null, limit))
           .catch((error: unknown) => {
             throw isCanceled(error) ? new ApiError("unavailable", TOO_LONG, { cause: error }) : error;
@@ -66,6 +69,7 @@ export function searchCapability({ pool, rates }: Ports): Capability {
             cover: coverPath(row.cover_id),
             artist: presentArtist(row),
           })),
+          challenges: challenges.map(presentCard),
         });
       }),
     ],

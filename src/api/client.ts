@@ -33,6 +33,8 @@ function searchOf(query: Readonly<Record<string, unknown>> | undefined): string 
 function bodyOf(route: Route, body: unknown): RequestInit {
   if (body === undefined) return {};
   if (!isBytes(route.body)) return { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+  // the browser says how its parts are set apart
+  if (body instanceof FormData) return { body };
   const blob = body instanceof Blob ? body : new Blob([body as BlobPart]);
   return { body: blob, headers: { "Content-Type": blob.type || (route.body.types[0] ?? "application/octet-stream") } };
 }

@@ -26,7 +26,10 @@ const rootRoute = createRootRoute({
 const site = createRoute({ getParentRoute: () => rootRoute, id: "site", component: SiteRoute });
 
 /** The built pages. */
-const PAGES: Record<Exclude<BuiltScreen, BuiltStudio | "watch" | "artist" | "request" | "post">, RouteComponent> = {
+const PAGES: Record<
+  Exclude<BuiltScreen, BuiltStudio | "watch" | "artist" | "request" | "post" | "challenge">,
+  RouteComponent
+> = {
   landing: Landing,
   "sign-in": lazyRouteComponent(() => import("../pages/signIn/SignInPage"), "SignInPage"),
   "analytics-dashboard": lazyRouteComponent(() => import("../pages/analytics/AnalyticsPage"), "AnalyticsPage"),
@@ -47,6 +50,11 @@ const PAGES: Record<Exclude<BuiltScreen, BuiltStudio | "watch" | "artist" | "req
   "career-management": lazyRouteComponent(() => import("../pages/career/CareerSuitePage"), "CareerSuitePage"),
   "ai-career-manager": lazyRouteComponent(() => import("../pages/career/CareerManagerPage"), "CareerManagerPage"),
   "ai-career-dashboard": lazyRouteComponent(() => import("../pages/career/CareerDashboardPage"), "CareerDashboardPage"),
+  challenges: lazyRouteComponent(() => import("../pages/challenges/ChallengesPage"), "ChallengesPage"),
+  "viral-challenge": lazyRouteComponent(
+    () => import("../pages/viralChallenge/ViralChallengePage"),
+    "ViralChallengePage",
+  ),
   "studio-directory": lazyRouteComponent(() => import("../pages/studios/StudiosPage"), "StudiosPage"),
 };
 
@@ -111,6 +119,11 @@ const things = [
     getParentRoute: () => site,
     path: routeOf("post").paths[0] as "/post/$id",
     component: named("id", async () => (await import("../pages/feed/PostPage")).PostPage),
+  }),
+  createRoute({
+    getParentRoute: () => site,
+    path: routeOf("challenge").paths[0] as "/challenge/$id",
+    component: named("id", async () => (await import("../pages/challenges/ChallengePage")).ChallengePage),
   }),
   createRoute({
     getParentRoute: () => site,

@@ -12,6 +12,7 @@ import { Page } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
 import { language } from "../../words/language";
 import styles from "./Artist.module.css";
+import { ArtistChallenges } from "./ArtistChallenges";
 import { ArtistPosts } from "./ArtistPosts";
 import { Following } from "./Following";
 import { ReleaseList } from "./ReleaseList";
@@ -58,6 +59,7 @@ export function ArtistPage({ handle }: { handle: string }) {
       {biography !== "" && <p className={styles.words}>{biography}</p>}
       <Following handle={artist.handle} />
       <ArtistPosts handle={handle} />
+      <ArtistChallenges handle={artist.handle} />
       {items.length === 0 ? (
         <EmptyState icon={Music2} title={t`No releases yet`}>
           <Trans>What {artist.name} publishes appears here.</Trans>

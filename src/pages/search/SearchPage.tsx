@@ -6,12 +6,14 @@ import { coins } from "../../../contract/wallet";
 import { useQuery } from "../../stores/query/useQuery";
 import { SearchField } from "../../ui/fields/SearchField";
 import { EmptyState } from "../../ui/layout/EmptyState";
+import { Grid } from "../../ui/layout/Stack";
 import { useSearch } from "../../ui/navigation/address";
 import { Link } from "../../ui/navigation/Link";
 import { Page, Section } from "../../ui/page/Page";
 import { PersonCard } from "../../ui/page/PersonCard";
 import { PublicationCard } from "../../ui/page/PublicationCard";
 import { Resource } from "../../ui/page/Resource";
+import { ChallengeTile } from "../challenges/ChallengeTile";
 import styles from "./Search.module.css";
 
 /** Releases alone can be published today; each kind gets its page with its studio. */
@@ -25,13 +27,13 @@ export function SearchPage() {
     <Page title={t`Search`}>
       <SearchField
         label={t`Search`}
-        placeholder={t`Name, handle or title`}
+        placeholder={t`Name, handle, title or hashtag`}
         value={text}
         onSearch={(typed) => setSearch({ text: typed })}
       />
       {[...text.trim()].length < SEARCH.least ? (
         <EmptyState icon={Search} title={t`Type ${SEARCH.least} characters or more`}>
-          {t`People, organisations and releases appear here.`}
+          {t`People, organisations, releases and challenges appear here.`}
         </EmptyState>
       ) : (
         <Found text={text} />
@@ -44,8 +46,8 @@ function Found({ text }: { text: string }) {
   const found = useQuery(routes.find, { query: { text, limit: SEARCH.mostFound } });
   return (
     <Resource of={found} loading={t`Searching`} failed={t`The search did not work`}>
-      {({ accounts, publications }) =>
-        accounts.length + publications.length === 0 ? (
+      {({ accounts, publications, challenges }) =>
+        accounts.length + publications.length + challenges.length === 0 ? (
           <EmptyState icon={Search} title={t`Nothing was found`}>
             {t`Try fewer letters, or another word.`}
           </EmptyState>
@@ -65,6 +67,15 @@ function Found({ text }: { text: string }) {
                     </li>
                   ))}
                 </ul>
+              </Section>
+            )}
+            {challenges.length > 0 && (
+              <Section title={t`Challenges`}>
+                <Grid least={300}>
+                  {challenges.map((challenge) => (
+                    <ChallengeTile key={challenge.id} of={challenge} />
+                  ))}
+                </Grid>
               </Section>
             )}
             {publications.length > 0 && (

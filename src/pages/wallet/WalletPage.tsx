@@ -57,7 +57,7 @@ function OwnWallet() {
           {coins(BigInt(wallet.earnedToday))}
         </Stat>
         {held > 0n && (
-          <Stat name={t`Set aside for a payout`} size="large">
+          <Stat name={t`Set aside`} size="large">
             {coins(held)}
           </Stat>
         )}

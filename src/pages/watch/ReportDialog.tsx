@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { challenges } from "../../../contract/api/challenges";
 import { publications } from "../../../contract/api/publications";
 import { reports } from "../../../contract/api/reports";
 import { REPORT_REASON_CODES, REPORT_REASONS, type ReportReason } from "../../../contract/social";
@@ -15,8 +16,10 @@ import { Notice } from "../../ui/page/Notice";
 import { say } from "../../words/say";
 import styles from "./Watch.module.css";
 
+const ROUTES = { publication: publications.report, comment: reports.comment, challenge: challenges.report } as const;
+
 interface Props {
-  thing: { kind: "publication" | "comment"; id: string };
+  thing: { kind: keyof typeof ROUTES; id: string };
   title: string;
   onClose: () => void;
 }
@@ -24,9 +27,9 @@ interface Props {
 /** Reports something to the administrators. */
 export function ReportDialog({ thing, title, onClose }: Props) {
   const signedIn = useSession(({ status }) => status === "authenticated");
-  const params = { publicationId: thing.id, commentId: thing.id };
-  // both routes take the same body; each finds its own parameter
-  const route = (thing.kind === "publication" ? publications.report : reports.comment) as typeof reports.comment;
+  const params = { publicationId: thing.id, commentId: thing.id, challengeId: thing.id };
+  // all routes take the same body; each finds its own parameter
+  const route = ROUTES[thing.kind] as typeof reports.comment;
   const form = useContractForm(route, {
     start: { reason: "", details: "" },
     input: ({ reason, details }) => ({ params, body: { reason: reason as ReportReason, details } }),
