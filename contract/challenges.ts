@@ -40,9 +40,9 @@ export const CHALLENGE = {
 /** The film that shows how a challenge goes. */
 export const CHALLENGE_DEMO = {
   purpose: "challenge-demo",
-  mostBytes: 200 * 1024 ** 2,
+  mostBytes: 200_000_000,
   /** sent within the form itself, instead of as an upload of its own */
-  mostInlineBytes: 16 * 1024 ** 2,
+  mostInlineBytes: 16_000_000,
   types: ["video/mp4", "video/webm"],
 } as const;
 

@@ -116,7 +116,7 @@ export const challenges = {
     id: "challenges.create",
     method: "POST",
     path: "/api/viral/create-challenge",
-    summary: `Begins a challenge and sets its prize pool aside from the caller's wallet. A form with the fields title, description, hashtag (# is put in front where it is missing), type, duration (days), prizePool (ArtistCoins), and, if wanted, projectId and demoVideo: a video file of up to ${CHALLENGE_DEMO.mostInlineBytes / 1024 ** 2} MB, or the id of a finished upload of purpose ${CHALLENGE_DEMO.purpose}.`,
+    summary: `Begins a challenge and sets its prize pool aside from the caller's wallet. A form with the fields title, description, hashtag (# is put in front where it is missing), type, duration (days), prizePool (ArtistCoins), and, if wanted, projectId and demoVideo: a video file of up to ${CHALLENGE_DEMO.mostInlineBytes / 1_000_000} MB, or the id of a finished upload of purpose ${CHALLENGE_DEMO.purpose}.`,
     access: "user",
     bodyLimit: CHALLENGE_DEMO.mostInlineBytes + 64 * 1024,
     body: bytes("multipart/form-data"),

@@ -43,6 +43,8 @@ const NOBODY: readonly View[] = [
   { path: "/admin" },
   { path: "/payout/cancel" },
   { path: "/request/none" },
+  { path: "/challenges" },
+  { path: "/challenge/none" },
   { path: "/nowhere" },
 ];
 const ARTIST: readonly View[] = [
@@ -55,6 +57,7 @@ const ARTIST: readonly View[] = [
   { path: "/organisations", opens: [{ role: "button", name: "New organisation" }] },
   { path: "/pricing", opens: [{ role: "button", name: /^(Upgrade Now|Buy )/ }] },
   { path: "/projects" },
+  { path: "/viral-challenge-creator" },
   { path: "/admin" },
   {
     path: "/career-management",

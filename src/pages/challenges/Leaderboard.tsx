@@ -121,7 +121,7 @@ function Entry({ entry, own, voted, onVote }: EntryProps) {
           icon={Vote}
           className={styles.vote}
           aria-pressed={voted}
-          aria-label={voted ? t`Take your vote back from ${artist.name}` : t`Vote for ${artist.name}`}
+          aria-label={voted ? t`Voted: ${artist.name}` : t`Vote: ${artist.name}`}
           onClick={onVote}
         >
           {voted ? t`Voted` : t`Vote`}
