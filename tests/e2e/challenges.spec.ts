@@ -87,10 +87,7 @@ test("an artist launches a challenge, another enters a release, a fan's vote mov
   await voting.goto(`${server.url}/challenges?hashtag=DanceDuskChallenge`);
   await voting.getByRole("link", { name: "Dance to Dusk" }).click();
   await voting.getByRole("button", { name: "Vote: dancer" }).click();
-  await expect(voting.getByRole("button", { name: "Voted: dancer" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
+  await expect(voting.getByRole("button", { name: "Voted: dancer" })).toHaveAttribute("aria-pressed", "true");
   await expect(entries.getByText("1 vote")).toBeVisible();
   await expect(entries.getByText("1,000 AC")).toBeVisible();
   await looksRight(voting, "a challenge");
