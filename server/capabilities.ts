@@ -10,6 +10,7 @@ import { analyticsCapability } from "./analytics/capability";
 import type { BlobUsers } from "./blobs/remove";
 import { careerCapability } from "./career/capability";
 import { challengesCapability } from "./challenges/capability";
+import { coachCapability } from "./coach/capability";
 import { contentCapability } from "./content/capability";
 import { demoCapability } from "./demo/capability";
 import { djCapability } from "./dj/capability";
@@ -150,6 +151,7 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
     analyticsCapability({ pool, clock }),
     predictorCapability(platform, predictor),
     contentCapability({ ...platform, limits, pictures, predictor }),
+    coachCapability(platform, predictor),
     studioCapability({ ...platform, projects }),
     djCapability(platform),
     midiCapability(platform),

@@ -4,6 +4,7 @@ import { analytics } from "./analytics";
 import { auth } from "./auth";
 import { career } from "./career";
 import { challenges } from "./challenges";
+import { coach } from "./coach";
 import { comments } from "./comments";
 import { content } from "./content";
 import { dashboard } from "./dashboard";
@@ -52,6 +53,7 @@ export const API = {
   uploads,
   analytics,
   dashboard,
+  coach,
   predictor,
   studio,
   studios,

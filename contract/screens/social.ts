@@ -62,7 +62,7 @@ export const SOCIAL_SCREENS = [
     screen: "strategy-coach",
     title: "Social strategy coach",
     paths: ["/social-media-strategy-coach"],
-    built: false,
+    built: true,
     icon: "TrendingUp",
     description: "Advice on goals and growth",
     badge: "INSIGHTS",

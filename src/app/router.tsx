@@ -33,6 +33,7 @@ const PAGES: Record<
   landing: Landing,
   "sign-in": lazyRouteComponent(() => import("../pages/signIn/SignInPage"), "SignInPage"),
   "analytics-dashboard": lazyRouteComponent(() => import("../pages/analytics/AnalyticsPage"), "AnalyticsPage"),
+  "strategy-coach": lazyRouteComponent(() => import("../pages/coach/CoachPage"), "CoachPage"),
   artists: lazyRouteComponent(() => import("../pages/artists/ArtistsPage"), "ArtistsPage"),
   feed: lazyRouteComponent(() => import("../pages/feed/FeedPage"), "FeedPage"),
   search: lazyRouteComponent(() => import("../pages/search/SearchPage"), "SearchPage"),

@@ -49,6 +49,7 @@ const NOBODY: readonly View[] = [
 ];
 const ARTIST: readonly View[] = [
   { path: "/analytics-dashboard" },
+  { path: "/social-media-strategy-coach" },
   { path: "/profile" },
   { path: "/home" },
   { path: "/wallet" },

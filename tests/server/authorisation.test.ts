@@ -7,6 +7,7 @@ import { adminAuthorisation } from "./admin/authorisation";
 import { analyticsAuthorisation } from "./analytics/authorisation";
 import { careerAuthorisation } from "./career/authorisation";
 import { challengeAuthorisation } from "./challenges/authorisation";
+import { coachAuthorisation } from "./coach/authorisation";
 import { contentAuthorisation } from "./content/authorisation";
 import { djAuthorisation } from "./dj/authorisation";
 import { docsAuthorisation } from "./docs/authorisation";
@@ -49,6 +50,7 @@ const TABLE: Authorisation = {
   ...walletAuthorisation,
   ...analyticsAuthorisation,
   ...predictorAuthorisation,
+  ...coachAuthorisation,
   ...studioAuthorisation,
   ...contentAuthorisation,
   ...djAuthorisation,

@@ -57,6 +57,7 @@ import { migration as challenges } from "./0055_challenges";
 import { migration as career } from "./0056_career";
 import { migration as posts } from "./0057_posts";
 import { migration as writing } from "./0058_writing";
+import { migration as coach } from "./0059_coach";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -118,4 +119,5 @@ export const STEPS: readonly Step[] = [
   { number: 56, name: "career", up: career.up },
   { number: 57, name: "posts", up: posts.up },
   { number: 58, name: "writing", up: writing.up },
+  { number: 59, name: "coach", up: coach.up },
 ];
