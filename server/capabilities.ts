@@ -36,6 +36,7 @@ import { liveCapability } from "./live/capability";
 import { LIVE_LIMITS, type LiveLimits } from "./live/limits";
 import { mailJobs } from "./mail/jobs";
 import { midiCapability } from "./midi/capability";
+import { networksCapability } from "./networks/capability";
 import { notificationsCapability } from "./notifications/capability";
 import { createNotify } from "./notifications/notify";
 import { organisationsCapability } from "./organisations/capability";
@@ -148,6 +149,7 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
     }),
     socialCapability({ ...platform, rewards, notify, regions }),
     postsCapability({ ...platform, limits, pictures, regions }),
+    networksCapability({ ...platform, limits, pictures }),
     analyticsCapability({ pool, clock }),
     predictorCapability(platform, predictor),
     contentCapability({ ...platform, limits, pictures, predictor }),

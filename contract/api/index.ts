@@ -15,6 +15,7 @@ import { instruments } from "./instruments";
 import { live } from "./live";
 import { midi } from "./midi";
 import { midiPresets } from "./midiPresets";
+import { networks } from "./networks";
 import { notifications } from "./notifications";
 import { organisations } from "./organisations";
 import { payouts } from "./payouts";
@@ -48,6 +49,7 @@ export const API = {
   plans,
   projects,
   posts,
+  networks,
   publications,
   releases,
   uploads,

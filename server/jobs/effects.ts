@@ -13,15 +13,19 @@ export class EffectRefused extends Error {
   override readonly name = "EffectRefused";
 }
 
+/** `asked` is false where the other side can't tell: then only a person can, and it is not asked again. */
+type Unknown = { state: "unknown"; asked?: boolean };
 /** What the other side knows of an effect that may or may not have happened there. */
-export type Outcome = { state: "succeeded"; result: Json } | { state: "failed"; reason: string } | { state: "unknown" };
-export type KnownOutcome = Exclude<Outcome, { state: "unknown" }>;
+export type Outcome = { state: "succeeded"; result: Json } | { state: "failed"; reason: string } | Unknown;
+export type KnownOutcome = Exclude<Outcome, Unknown>;
 
 /** Something done outside the database that must not be done twice: a charge, a payout, a post. */
 export interface EffectKind {
   /** "payments.charge" */
   readonly name: string;
   readonly timeoutSeconds: number;
+  /** whose slots its jobs take; "payments" where nothing is said */
+  readonly lane?: Lane;
   /**
    * Performs it, at most once for each id. Throws `EffectRefused` only if it surely did not happen; after any other
    * error, such as a time-out, the outcome is unknown.
@@ -33,8 +37,20 @@ export interface EffectKind {
   settled?(on: Queryable, effect: { reference: string; payload: Json; outcome: KnownOutcome }): Promise<void>;
 }
 
-const perform = job({ name: "effects.perform", queue: "payments", payload: z.object({ id: z.uuid() }), attempts: 25 });
-const settle = job({ name: "effects.settle", queue: "payments", payload: z.object({ id: z.uuid() }), attempts: 50 });
+const payload = z.object({ id: z.uuid() });
+/** Each queue's own jobs, so that a flood of posts delays no payment. */
+const LANES = {
+  payments: {
+    perform: job({ name: "effects.perform", queue: "payments", payload, attempts: 25 }),
+    settle: job({ name: "effects.settle", queue: "payments", payload, attempts: 50 }),
+  },
+  posts: {
+    perform: job({ name: "effects.performPost", queue: "posts", payload, attempts: 25 }),
+    settle: job({ name: "effects.settlePost", queue: "posts", payload, attempts: 50 }),
+  },
+} as const;
+type Lane = keyof typeof LANES;
+const laneOf = ({ lane = "payments" }: Pick<EffectKind, "lane">) => LANES[lane];
 const sweep = job({ name: "effects.sweep", queue: "payments", payload: z.object({}), attempts: 1, cron: "* * * * *" });
 
 /**
@@ -63,7 +79,7 @@ export async function requestEffect(
     );
     return rows[0]?.id ?? id;
   }
-  await enqueue(on, perform, { id }, carriedOutUntil ? { runAt: carriedOutUntil } : {});
+  await enqueue(on, laneOf(kind).perform, { id }, carriedOutUntil ? { runAt: carriedOutUntil } : {});
   return id;
 }
 
@@ -124,7 +140,7 @@ function record(ports: EffectPorts, id: string, outcome: Outcome): Promise<Outco
     if (!row || known) return known ?? { state: "unknown" };
     if (outcome.state === "unknown") {
       await set(on, ports, id, "unknown");
-      await enqueue(on, settle, { id }, { runAt: ports.clock(), key: id });
+      await enqueue(on, laneOf(kindOf(ports, row.kind)).settle, { id }, { runAt: ports.clock(), key: id });
       return outcome;
     }
     await set(on, ports, id, outcome.state, outcome);
@@ -161,7 +177,7 @@ export async function carryOut(ports: EffectPorts, id: string, signal: AbortSign
 /** Jobs that perform effects, and find out unknown outcomes. */
 export function effectJobs(ports: EffectPorts): JobHandled[] {
   const { inTransaction, clock, kinds } = ports;
-  return [
+  const lanes = Object.values(LANES).flatMap(({ perform, settle }) => [
     runs(perform, async ({ id }, { signal }) => void (await carryOut(ports, id, signal))),
     runs(settle, async ({ id }, { signal }) => {
       const row = await inTransaction((on) => lock(on, id));
@@ -172,9 +188,15 @@ export function effectJobs(ports: EffectPorts): JobHandled[] {
         id,
         AbortSignal.any([signal, AbortSignal.timeout(kind.timeoutSeconds * 1000)]),
       );
-      if (outcome.state === "unknown") throw new Error(`What became of effect ${id} is still not known.`);
+      if (outcome.state === "unknown") {
+        if (outcome.asked === false) return;
+        throw new Error(`What became of effect ${id} is still not known.`);
+      }
       await record(ports, id, outcome);
     }),
+  ]);
+  return [
+    ...lanes,
     runs(sweep, () =>
       // a server died while it ran: it must not be repeated before its outcome is known
       inTransaction(async (on) => {
@@ -184,7 +206,7 @@ export function effectJobs(ports: EffectPorts): JobHandled[] {
             "update outside_effects set state = 'unknown', changed_at = $3 where kind = $1 and state = 'running' and changed_at < $2 returning id",
             [kind.name, since, clock()],
           );
-          for (const { id } of rows) await enqueue(on, settle, { id }, { runAt: clock(), key: id });
+          for (const { id } of rows) await enqueue(on, laneOf(kind).settle, { id }, { runAt: clock(), key: id });
         }
       }),
     ),

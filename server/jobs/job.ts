@@ -26,6 +26,8 @@ export function job<Payload extends z.ZodType, Definition extends Job<Payload>>(
 interface When {
   /** not before this time */
   readonly runAt?: Date;
+  /** not before so many milliseconds from now, by the database's clock */
+  readonly inMs?: number;
   /** replaces an earlier job with this key that has not begun */
   readonly key?: string;
 }
@@ -38,17 +40,18 @@ export async function enqueue<Payload extends z.ZodType>(
   on: Queryable,
   definition: Job<Payload>,
   payload: z.input<Payload>,
-  { runAt, key }: When = {},
+  { runAt, inMs = 0, key }: When = {},
 ): Promise<void> {
   await on.query({
     name: "jobs.enqueue",
-    text: "select graphile_worker.add_job($1, payload := $2::json, run_at := $3::timestamptz, max_attempts := $4::int, job_key := $5)",
+    text: "select graphile_worker.add_job($1, payload := $2::json, run_at := coalesce($3::timestamptz, now() + $6::float8 * interval '1 ms'), max_attempts := $4::int, job_key := $5)",
     values: [
       definition.name,
       JSON.stringify(definition.payload.parse(payload)),
       runAt ?? null,
       definition.attempts,
       key === undefined ? null : `${definition.name}:${key}`,
+      inMs,
     ],
   });
 }

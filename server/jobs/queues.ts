@@ -7,6 +7,8 @@ export const QUEUES = {
   mail: 2,
   /** money and coins: charges, renewals, holds that expire */
   payments: 2,
+  /** posts to other networks, at their times */
+  posts: 4,
   /** takes long or much of the machine: renditions, pictures, the demonstration */
   media: 2,
   /** sweeps that read whole tables or stores, each night */

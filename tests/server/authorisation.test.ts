@@ -17,6 +17,7 @@ import { instrumentAuthorisation } from "./instruments/authorisation";
 import { walletAuthorisation } from "./ledger/authorisation";
 import { liveAuthorisation } from "./live/authorisation";
 import { midiAuthorisation } from "./midi/authorisation";
+import { networkAuthorisation } from "./networks/authorisation";
 import { notificationAuthorisation } from "./notifications/authorisation";
 import { organisationAuthorisation } from "./organisations/authorisation";
 import { payoutAuthorisation } from "./payouts/authorisation";
@@ -45,6 +46,7 @@ const TABLE: Authorisation = {
   ...releaseAuthorisation,
   ...socialAuthorisation,
   ...postAuthorisation,
+  ...networkAuthorisation,
   ...uploadAuthorisation,
   ...planAuthorisation,
   ...walletAuthorisation,

@@ -58,6 +58,7 @@ import { migration as career } from "./0056_career";
 import { migration as posts } from "./0057_posts";
 import { migration as writing } from "./0058_writing";
 import { migration as coach } from "./0059_coach";
+import { migration as networks } from "./0060_networks";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -120,4 +121,5 @@ export const STEPS: readonly Step[] = [
   { number: 57, name: "posts", up: posts.up },
   { number: 58, name: "writing", up: writing.up },
   { number: 59, name: "coach", up: coach.up },
+  { number: 60, name: "networks", up: networks.up },
 ];
