@@ -99,7 +99,8 @@ export function prizesOf(pool: bigint, votes: readonly number[]): bigint[] {
   const shares = CHALLENGE.shares.slice(0, order.length).map(BigInt);
   const whole = shares.reduce((sum, share) => sum + share, 0n);
   const prizes = votes.map(() => 0n);
-  for (let place = 0; place < order.length; ) {
+  // who stands below the last place that has a part gets none
+  for (let place = 0; place < shares.length; ) {
     const level = votes[order[place] ?? 0];
     const tied = order.slice(place).filter((index) => votes[index] === level);
     const part = shares.slice(place, place + tied.length).reduce((sum, share) => sum + share, 0n);
@@ -110,5 +111,10 @@ export function prizesOf(pool: bigint, votes: readonly number[]): bigint[] {
 }
 
 /** The place of each entry, from 1, in the order given: a tie has the same, and the next one stands as far below. */
-export const placesOf = (votes: readonly number[]): number[] =>
-  votes.map((own) => 1 + votes.filter((other) => other > own).length);
+export function placesOf(votes: readonly number[]): number[] {
+  const places = new Map<number, number>();
+  for (const [above, own] of [...votes].sort((one, other) => other - one).entries()) {
+    if (!places.has(own)) places.set(own, above + 1);
+  }
+  return votes.map((own) => places.get(own) ?? 1);
+}

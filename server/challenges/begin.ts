@@ -30,7 +30,7 @@ interface Ports {
   readonly projects: Pick<Projects, "find">;
 }
 
-type Given = Awaited<ReturnType<typeof readForm>>;
+type Given = ReturnType<typeof readForm>;
 
 interface Film {
   readonly sha256: string;

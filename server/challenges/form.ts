@@ -3,6 +3,7 @@ import { CHALLENGE_DEMO } from "../../contract/challenges";
 import { SNIFF_BYTES, sniff } from "../../contract/media/sniff";
 import { ApiError } from "../errors";
 import { invalidRequest } from "../http/errorAnswers";
+import { type Part, partsOf } from "./multipart";
 
 /** What is wrong with one field of the form. */
 export const wrongField = (name: string, message: string) =>
@@ -14,11 +15,10 @@ export interface InlineFilm {
   readonly mediaType: string;
 }
 
-async function filmOf(file: File): Promise<InlineFilm | null> {
+function filmOf({ bytes, type }: Part): InlineFilm | null {
   // a form with an empty file field sends a file without a name
-  if (file.size === 0) return null;
-  if (!file.type.startsWith("video/")) throw wrongField("demoVideo", "The demo is a video file.");
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes.length === 0) return null;
+  if (!type.startsWith("video/")) throw wrongField("demoVideo", "The demo is a video file.");
   const mediaType = sniff(bytes.subarray(0, SNIFF_BYTES));
   const taken: readonly string[] = CHALLENGE_DEMO.types;
   if (mediaType === null || !taken.includes(mediaType)) {
@@ -31,19 +31,17 @@ async function filmOf(file: File): Promise<InlineFilm | null> {
  * Reads a form (RFC 7578) by the contract's schema, and the video in it. Throws "invalid_request" with the fields that are
  * wrong.
  */
-export async function readForm(body: Uint8Array, contentType: string) {
-  const form = await new Response(new Uint8Array(body), { headers: { "Content-Type": contentType } })
-    .formData()
-    .catch((cause: unknown) => {
-      throw new ApiError("invalid_request", "The form can't be read.", { cause });
-    });
+export function readForm(body: Uint8Array, contentType: string) {
   const texts: Record<string, string> = {};
   let film: InlineFilm | null = null;
-  for (const [name, value] of form) {
-    if (typeof value !== "string") {
-      if (name === "demoVideo") film = await filmOf(value);
+  for (const part of partsOf(body, contentType)) {
+    const { name, fileName, bytes } = part;
+    // a form has its line breaks as CR LF
+    const text = fileName === null ? bytes.toString("utf8").replace(/\r\n/g, "\n") : null;
+    if (text === null) {
+      if (name === "demoVideo") film = filmOf(part);
       // an optional field that was left empty is none
-    } else if (value !== "" || (name !== "projectId" && name !== "demoVideo")) texts[name] = value;
+    } else if (text !== "" || (name !== "projectId" && name !== "demoVideo")) texts[name] = text;
   }
   const parsed = challengeForm.safeParse({ title: "", description: "", hashtag: "", ...texts });
   if (!parsed.success) throw invalidRequest(parsed.error, "body");

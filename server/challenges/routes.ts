@@ -16,6 +16,7 @@ import type { Projects } from "../projects/projects";
 import { PublicationThing } from "../publications/policy";
 import { findPublication } from "../publications/store";
 import { addReport } from "../social/moderation/store";
+import { cachedFor } from "../stats/cachedFor";
 import type { Staging } from "../uploads/upload";
 import { createChallenge } from "./begin";
 import { type ClosingPorts, cancel } from "./closing";
@@ -51,6 +52,8 @@ export interface ChallengePorts extends ClosingPorts {
 }
 
 const LOST = "Your account is gone.";
+/** How old what is trending may be. */
+const TRENDING_FRESH_MS = 60_000;
 
 /** Reads a challenge as somebody sees it. */
 function reader({ pool, clock, demo }: ChallengePorts) {
@@ -85,16 +88,18 @@ const mayStillCancel = (session: Session, { entries }: ChallengeRow): boolean =>
 function readingRoutes(ports: ChallengePorts): Handled[] {
   const { pool, clock, blobs } = ports;
   const { seen, shown } = reader(ports);
+  // reads thousands of descriptions, and anybody may ask
+  const trending = cachedFor(TRENDING_FRESH_MS, clock, async () => {
+    const now = clock();
+    const since = new Date(now.getTime() - TRENDING.days * DAY_MS);
+    const [busiest, hashtags] = await Promise.all([
+      listBusiest(pool, now, since, TRENDING.challenges),
+      trendingHashtags(pool, now),
+    ]);
+    return { challenges: busiest.map(presentCard), hashtags };
+  });
   return [
-    handle(challenges.trending, async () => {
-      const now = clock();
-      const since = new Date(now.getTime() - TRENDING.days * DAY_MS);
-      const [busiest, hashtags] = await Promise.all([
-        listBusiest(pool, now, since, TRENDING.challenges),
-        trendingHashtags(pool, now),
-      ]);
-      return ok({ challenges: busiest.map(presentCard), hashtags });
-    }),
+    handle(challenges.trending, async () => ok(await trending())),
     handle(challenges.mine, async ({ session, query: { limit, cursor } }) => {
       const rows = await listOwn(pool, session.accountId, placeOf(cursor), limit);
       const { shown: part, nextCursor } = partOf(rows, limit, placeOfChallenge);
@@ -141,7 +146,7 @@ function ownRoutes(ports: ChallengePorts): Handled[] {
       rates,
       LIMITS.create,
       handle(challenges.create, async ({ session, body, headers }) => {
-        const form = await readForm(body, String(headers["content-type"] ?? ""));
+        const form = readForm(body, String(headers["content-type"] ?? ""));
         return created(await shown(session, await createChallenge(ports, session, form)));
       }),
     ),

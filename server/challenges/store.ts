@@ -91,26 +91,34 @@ const ofAccount = prepared<ChallengeRow>(
      and ($2::timestamptz is null or (c.created_at, c.id) < ($2, $3))
    order by c.created_at desc, c.id desc limit $4`,
 );
+/** Challenges with what they have so far, of these ids alone: what is counted is not counted for all of them. */
+const picked = (ids: string) => `select ${COLUMNS} from ${FROM} where c.id in (${ids})`;
+const HEAD = `artist_challenges c join accounts a on a.id = c.account_id
+  left join takedowns t on t.kind = 'challenge' and t.thing_id = c.id and t.restored_at is null`;
 const listed = prepared<ChallengeRow>(
   "challenges.listed",
-  `select ${COLUMNS} from ${FROM} where ${VISIBLE}
-     and (case when $1 = 'open' then c.state = 'open' and c.closes_at > $2 else c.state = 'closed' end)
+  `${picked(`select c.id from ${HEAD} where ${VISIBLE}
+     and c.state = $1 and ($1 = 'closed' or c.closes_at > $2)
      and ($3::text is null or c.hashtag_key = $3) and ($4::text is null or a.handle = $4)
      and ($5::timestamptz is null or (c.created_at, c.id) < ($5, $6))
-   order by c.created_at desc, c.id desc limit $7`,
+     order by c.created_at desc, c.id desc limit $7`)}
+   order by c.created_at desc, c.id desc`,
 );
+/** Entries and votes of a challenge since a time. */
+const LATELY = `(select count(*) from challenge_entries e where e.challenge_id = c.id and e.at >= $2)
+  + (select count(*) from challenge_votes v where v.challenge_id = c.id and v.at >= $2)`;
 const busiest = prepared<ChallengeRow>(
   "challenges.busiest",
-  `select ${COLUMNS} from ${FROM} where ${VISIBLE} and c.state = 'open' and c.closes_at > $1
-   order by (select count(*) from challenge_entries e where e.challenge_id = c.id and e.at >= $2)
-     + (select count(*) from challenge_votes v where v.challenge_id = c.id and v.at >= $2) desc,
-     c.created_at desc, c.id desc limit $3`,
+  `${picked(`select c.id from ${HEAD} where ${VISIBLE} and c.state = 'open' and c.closes_at > $1
+     order by ${LATELY} desc, c.created_at desc, c.id desc limit $3`)}
+   order by ${LATELY} desc, c.created_at desc, c.id desc`,
 );
 const found = prepared<ChallengeRow>(
   "challenges.found",
-  `select ${COLUMNS} from ${FROM} where ${VISIBLE} and c.state <> 'cancelled'
+  `${picked(`select c.id from ${HEAD} where ${VISIBLE} and c.state <> 'cancelled'
      and to_tsvector('simple', search_form(c.title || ' ' || c.hashtag_key)) @@ to_tsquery('simple', $1)
-   order by c.state = 'open' desc, c.created_at desc, c.id desc limit $2`,
+     order by c.state = 'open' desc, c.created_at desc, c.id desc limit $2`)}
+   order by c.state = 'open' desc, c.created_at desc, c.id desc`,
 );
 
 export const findChallenge = async (on: Queryable, id: string): Promise<ChallengeRow | null> =>
