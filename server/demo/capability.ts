@@ -10,7 +10,7 @@ import { randomOf } from "./random";
 import { type DemoSize, FULL_SIZE, seedDemo, seedJobs } from "./seed";
 import { noteWritten } from "./store";
 
-type Ports = Pick<Platform, "pool" | "clock" | "blobs" | "log" | "demo" | "demoLife"> & {
+type Ports = Pick<Platform, "pool" | "clock" | "blobs" | "events" | "log" | "demo" | "demoLife"> & {
   readonly limits: PlanLimits;
   /** how songs are rendered; by default in a thread */
   readonly bounce?: Bounce;

@@ -4,12 +4,14 @@ import { z } from "zod";
 import type { Passwords } from "../accounts/password/hashing";
 import type { BlobStore } from "../blobs/blobs";
 import type { Clock } from "../clock";
+import type { EventBus } from "../events/events";
 import { type JobHandled, job, runs } from "../jobs/job";
 import { carryPicturesOver } from "../pictures/carryOver";
 import type { PlanLimits } from "../plans/limits";
 import { findRelease, type ReleaseRow } from "../releases/store";
 import type { Bounce } from "./bounce/bounce";
 import { FANS } from "./cast/fans";
+import { addChallenges } from "./challenges";
 import { writeHistory } from "./history/write";
 import { addPeople } from "./people";
 import { publishSongs } from "./publish";
@@ -31,6 +33,7 @@ export interface SeedPorts {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly blobs: BlobStore;
+  readonly events: EventBus;
   readonly limits: PlanLimits;
   readonly passwords: Passwords;
   readonly bounce: Bounce;
@@ -67,6 +70,7 @@ export function seedJobs(ports: SeedPorts): JobHandled[] {
         return { cast, releases: await heard(pool) };
       };
       const days = await writeHistory({ pool, ...size, stage, now: clock(), signal });
+      await addChallenges(ports, await stage());
       log.info({ days }, "the demonstration's history is written");
       done();
     }),

@@ -5,7 +5,9 @@ import { RELEASES } from "../../../server/demo/cast/releases";
 import { planDay } from "../../../server/demo/history/plan";
 import { beginningOf } from "../../../server/demo/store";
 import { PLATFORM } from "../../../server/ledger/ledger";
+import { readied } from "../releases/support";
 import { createTestApp, type TestApp } from "../support/app";
+import { giveCoins } from "../support/coins";
 import { reckon } from "./model";
 import { seeded, shortBounce } from "./support";
 
@@ -128,6 +130,31 @@ test("a release that its artist deleted stays away", async () => {
   app.clock.advance({ days: 1 });
   await seeded(app, { size: SIZE });
   expect(await rows(`select id from releases where id = '${first?.release_id}'`)).toEqual([]);
+});
+
+test("artists who have earned a pool run challenges, with entries and votes; done again it adds none", async () => {
+  const run = () =>
+    rows(
+      `select c.title, c.state, c.project_id is not null as stems, c.pool::text,
+         (select count(*)::int from challenge_entries e where e.challenge_id = c.id) as entries,
+         (select count(*)::int > 0 from challenge_votes v where v.challenge_id = c.id) as voted
+       from artist_challenges c order by c.title`,
+    );
+  for (const { account_id } of await rows("select account_id from people where demo")) {
+    await giveCoins(app, account_id, 50_000n);
+  }
+  for (const { id } of await rows("select id from releases")) await readied(app, id);
+  await seeded(app, { size: SIZE });
+  const begun = await run();
+  expect(begun).toMatchObject([
+    { title: "Dance before the last train", state: "open", stems: false, entries: 2, voted: true },
+    { title: "Finish the Coastline", state: "open", stems: true, pool: "50000", voted: true },
+    { title: "One take, no edits", state: "closed", voted: true },
+  ]);
+  await seeded(app, { size: SIZE });
+  expect(await run()).toEqual(begun);
+  const [held] = await rows("select sum(held)::text as held from ledger_accounts where asset = 'AC'");
+  expect(held.held).toBe("100000");
 });
 
 test("without a demonstration there is none of it", async () => {

@@ -26,8 +26,8 @@ export async function seeded(
   { platform }: TestApp,
   { size, bounce = shortBounce, signal = new AbortController().signal, passwords = createPasswords() }: Options,
 ): Promise<void> {
-  const { pool, clock, blobs, log } = platform;
+  const { pool, clock, blobs, events, log } = platform;
   const limits = createPlanLimits(clock);
-  const [work] = seedJobs({ pool, clock, blobs, limits, passwords, bounce, size, done: () => {} });
+  const [work] = seedJobs({ pool, clock, blobs, events, limits, passwords, bounce, size, done: () => {} });
   await work?.run({}, { log, attempt: 1, attempts: 1, signal });
 }
