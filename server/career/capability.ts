@@ -7,6 +7,7 @@ import type { Platform } from "../platform";
 import type { FactPorts } from "./facts";
 import { goalRoutes } from "./goals/routes";
 import { lookJobs } from "./look";
+import { challenges } from "./opportunities/challenges";
 import { djRequests } from "./opportunities/djRequests";
 import { invitations } from "./opportunities/invitations";
 import { createOpportunities } from "./opportunities/registry";
@@ -26,7 +27,7 @@ const sweep = job({ name: "career.sweep", payload: z.object({}), attempts: 1, qu
 /** Careers: figures, four agents and what they recommend, goals, opportunities. */
 export function careerCapability({ pool, clock, rates, demo, sources = [] }: Ports): Capability {
   const facts: FactPorts = { pool, clock, payable: createPayable(clock, { atOnce: demo }) };
-  const opportunities = createOpportunities(pool, [djRequests, invitations, ...sources]);
+  const opportunities = createOpportunities(pool, [challenges, djRequests, invitations, ...sources]);
   return {
     handlers: [...careerRoutes({ ...facts, rates, opportunities }), ...goalRoutes({ pool, clock })],
     jobs: [
