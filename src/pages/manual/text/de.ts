@@ -208,6 +208,155 @@ export const TOPICS: readonly Topic[] = [
     ],
   },
   {
+    id: "feed",
+    title: "Für deine Follower posten",
+    lead: "Der Feed zeigt, was die Artists posten, denen du folgst, und du postest dort selbst.",
+    screens: ["feed", "post"],
+    parts: [
+      {
+        title: "Einen Post schreiben",
+        text: [
+          [
+            "Öffne den Feed und schreib in das Feld ganz oben.",
+            "Füg bis zu vier Bilder oder eine deiner Veröffentlichungen hinzu, wenn du magst. Sag, was ein Bild zeigt: Wer es nicht sieht, hört das.",
+            "Wähle Posten. Deine Follower haben ihn sofort, und er hat eine eigene Seite, die du teilen kannst.",
+          ],
+          "In seinem Menü nimmst du einen Post zurück oder löschst ihn. Likes und Kommentare gehen mit ihm.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "challenges",
+    title: "Challenges und ihre Preise",
+    lead: "Leg einen Preistopf zurück, lass andere ihre Veröffentlichungen einreichen, und Stimmen entscheiden, wer ihn bekommt.",
+    screens: ["viral-challenge", "challenges", "challenge"],
+    parts: [
+      {
+        title: "Eine Challenge anlegen",
+        text: [
+          [
+            "Öffne „Challenge erstellen“ und schreib einen Titel und eine Beschreibung.",
+            "Tipp einen Hashtag ein oder wähle „Vorschlagen“: Er nimmt die ersten zwei längeren Wörter des Titels.",
+            "Wähle Art, Dauer und Preistopf. Der Topf wird sofort aus deiner Wallet zurückgelegt.",
+            "Füg Stems hinzu, wenn du magst: ein Cloud-Projekt von dir, das alle, die mitmachen, kopieren und verändern dürfen. Ein Demo-Video zeigt, wie es geht.",
+            "Wähle „Challenge starten“. Bis zum Ende steht sie auf ihrer Seite, unter ihrem Hashtag und auf deiner Artist-Seite.",
+          ],
+          "Bis zur ersten Einreichung kannst du sie absagen, und der Topf kommt zurück. Danach kann das nur die Administration.",
+        ],
+      },
+      {
+        title: "Mitmachen",
+        text: [
+          [
+            "Öffne eine Challenge unter „Challenges“.",
+            "Hat sie Stems, macht „Im Musikstudio öffnen“ dir ein eigenes Projekt mit den Spuren und Aufnahmen des Artists.",
+            "Veröffentliche, was du gemacht hast, wähle es unter „Mitmachen“ und reich es ein. Du reichst einmal ein und kannst es bis zum Ende zurückziehen.",
+          ],
+        ],
+      },
+      {
+        title: "Abstimmen",
+        text: [
+          "In jeder Challenge hast du eine Stimme und kannst sie bis zum Ende umlegen. Deine E-Mail-Adresse muss bestätigt und dein Konto drei Tage alt sein. Für dich selbst kannst du nicht stimmen, und aus einem Netzwerk zählen nur wenige Stimmen je Einreichung.",
+        ],
+      },
+      {
+        title: "Wer den Topf bekommt",
+        text: [
+          "Am Ende bekommt der erste Platz die Hälfte des Topfs, der zweite 30 %, der dritte 20 %. Gibt es weniger Gewinner, wachsen ihre Anteile; ein Gleichstand teilt sich seine Plätze, und ohne Stimmen geht der Topf an den Artist zurück. Die Preise sind binnen Minuten in den Wallets.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "analytics",
+    title: "Deine Zahlen lesen",
+    lead: "Das Analytics-Dashboard zeigt, was andere mit dem tun, was du veröffentlichst, auf jeder Plattform, die gezählt wurde.",
+    screens: ["analytics-dashboard"],
+    parts: [
+      {
+        title: "Einen Zeitraum ansehen",
+        text: [
+          "Wähle oben einen Zeitraum. Jede Zahl steht neben der des Zeitraums davor. Stunden und Tage sind die von UTC. Gezählt wird ab der Veröffentlichung, geschätzt wird nichts.",
+        ],
+      },
+      {
+        title: "Auffälliges",
+        text: [
+          "Ein Hinweis erzählt von einer Veränderung, die größer ist als der Zufall: ein neues Niveau, ein Tag, der anders war, oder was mit dem Veröffentlichen zusammengeht. Er sagt, worauf er beruht. Was zusammengeht, muss nicht die Ursache sein.",
+        ],
+      },
+      {
+        title: "Beste Zeit und nächste Veröffentlichung",
+        text: [
+          "Die Spitzenzeiten zeigen, wann dein Publikum aktiv ist. Darunter steht eine Schätzung, was eine Veröffentlichung jetzt erreichen kann: eine Zahl, ihre Spanne und wie weit solche Schätzungen bisher danebenlagen. Sie braucht 20 Veröffentlichungen von dir; bis dahin siehst du den Median aller.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "coach",
+    title: "Mit dem Strategie-Coach planen",
+    lead: "Der Coach sagt nach deinen eigenen Zahlen, was die nächsten Monate bringen können und was zuerst zu tun ist.",
+    screens: ["strategy-coach"],
+    parts: [
+      {
+        title: "Eine Sitzung beginnen",
+        text: [
+          [
+            "Öffne den Strategie-Coach und schreib deine Ziele auf, eins je Zeile, und was dich davon abhält.",
+            "Gib Follower, Engagement und deine Häufigkeit an und wähle deine Plattformen.",
+            "Beginne die Sitzung.",
+          ],
+          "Du bekommst die Follower, die in 30 Tagen, 90 Tagen und einem Jahr zu erwarten sind, jeweils mit Spanne, und bis zu vier Aufgaben mit ihren Schritten.",
+        ],
+      },
+      {
+        title: "Fragen",
+        text: [
+          "Stell dem Coach eine Frage. Er antwortet aus deinen Zahlen und verweist auf sie; was sie nicht sagen, sagt er dazu. Unter den Materialien stehen Anleitungen zum Lesen und Vorlagen zum Kopieren.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "career",
+    title: "Ziele, Agenten und deine Karriere",
+    lead: "Setz Ziele, lass vier Agenten auf deine Zahlen schauen, und entscheide, was zu tun ist.",
+    screens: ["career-management", "ai-career-manager", "ai-career-dashboard"],
+    parts: [
+      {
+        title: "Ein Ziel setzen",
+        text: [
+          [
+            "Öffne den KI-Karrieremanager und den Tab „Ziele“.",
+            "Wähle, was gezählt wird, einen Zielwert und einen Tag.",
+            "Speichere das Ziel. Der Fortschritt wird gemessen, und der Fahrplan sagt, wann du beim Tempo der letzten Wochen ankommst.",
+          ],
+        ],
+      },
+      {
+        title: "Agenten und Empfehlungen",
+        text: [
+          "Vier Agenten schauen jeden Tag nach Regeln, die du lesen kannst, auf deine Zahlen: für Marketing, Einnahmen, Booking und Recht. Ohne dein Ja geschieht nichts. Jede Empfehlung zeigt die Zahlen dahinter. Antworte mit Annehmen, Später oder Nein: Deine Antworten bestimmen, was oben steht, und was du immer ablehnst, wird stummgeschaltet.",
+        ],
+      },
+      {
+        title: "Gelegenheiten",
+        text: [
+          "Challenges, an denen du teilnehmen kannst, Einladungen und Wünsche deiner Gäste im DJ-Set stehen unter „Gelegenheiten“. Die Details sagen, was dahintersteht; nach dem Annehmen führt ein Link weiter.",
+        ],
+      },
+      {
+        title: "Karriere-Score",
+        text: [
+          "Der Score ist eine Summe aus Teilen, jeder mit Regel, Zahl und Punkten. Er erscheint, sobald es genug zu zählen gibt.",
+        ],
+      },
+    ],
+  },
+  {
     id: "dj",
     title: "DJ",
     lead: "Misch mit bis zu vier Decks und lass Gäste Songs wünschen.",

@@ -206,6 +206,155 @@ export const TOPICS: readonly Topic[] = [
     ],
   },
   {
+    id: "feed",
+    title: "Post to your followers",
+    lead: "The feed shows what the artists you follow post, and lets you post yourself.",
+    screens: ["feed", "post"],
+    parts: [
+      {
+        title: "Write a post",
+        text: [
+          [
+            "Open Feed and write in the field at the top.",
+            "Add up to four pictures or one of your releases, if you like. Say what a picture shows: people who can't see it hear that.",
+            "Choose Post. Your followers have it at once, and it has a page of its own that you can share.",
+          ],
+          "You can take a post back or delete it in its menu. Its likes and comments go with it.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "challenges",
+    title: "Challenges",
+    lead: "Set a prize pool aside, let others enter their releases, and votes decide who gets it.",
+    screens: ["viral-challenge", "challenges", "challenge"],
+    parts: [
+      {
+        title: "Create a challenge",
+        text: [
+          [
+            "Open Create a challenge and write a title and a description.",
+            "Type a hashtag, or choose Suggest: it takes the first two longer words of the title.",
+            "Choose type, duration and prize pool. The pool is set aside from your wallet at once.",
+            "Add stems if you like: a cloud project of yours that everybody who takes part may copy and change. A demo video shows how it goes.",
+            "Choose Launch challenge. It is on its own page, under its hashtag and on your artist page until it ends.",
+          ],
+          "Until the first entry you can cancel it, and the pool comes back. After that only an administrator can.",
+        ],
+      },
+      {
+        title: "Take part",
+        text: [
+          [
+            "Open a challenge under Challenges.",
+            "If it has stems, Open in the music studio makes you a project of your own with the artist's tracks and recordings.",
+            "Publish what you made, choose it under Take part, and choose Enter. You enter once, and can withdraw until the end.",
+          ],
+        ],
+      },
+      {
+        title: "Vote",
+        text: [
+          "You have one vote in each challenge and can move it until the end. Your e-mail address has to be confirmed and your account three days old. You can't vote for yourself, and an entry takes only a few votes from one network.",
+        ],
+      },
+      {
+        title: "Who gets the pool",
+        text: [
+          "At the end the first place gets half of the pool, the second 30 %, the third 20 %. With fewer winners their parts grow, a tie shares its places equally, and without any vote the pool goes back to the artist. The prizes are in the winners' wallets within minutes.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "analytics",
+    title: "Read your numbers",
+    lead: "The analytics dashboard shows what others do with what you publish, on every platform that was counted.",
+    screens: ["analytics-dashboard"],
+    parts: [
+      {
+        title: "Look at a span of time",
+        text: [
+          "Choose a span at the top. Each figure stands beside the span before it. Hours and days are those of UTC. Plays count from the moment you publish; nothing is guessed.",
+        ],
+      },
+      {
+        title: "Insights",
+        text: [
+          "An insight tells of a change that is larger than chance: a new level, a day unlike the others, or what goes together with publishing. It says what it rests on. What goes together need not be the cause.",
+        ],
+      },
+      {
+        title: "Best time and next release",
+        text: [
+          "Peak times show when your audience is active. Below, an estimate says what a release that comes out now may reach: a figure, the range around it, and how far off such estimates were before. It needs 20 publications of yours; until then you see the median of everybody.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "coach",
+    title: "Plan with the strategy coach",
+    lead: "The coach says what to expect of the next months and what to do first, by your own numbers.",
+    screens: ["strategy-coach"],
+    parts: [
+      {
+        title: "Start a session",
+        text: [
+          [
+            "Open the strategy coach and type your goals, a line each, and what keeps you from them.",
+            "Type followers, engagement and how often you post, and choose your platforms.",
+            "Choose Start session.",
+          ],
+          "You get followers to expect in 30 days, 90 days and a year, each with its range, and up to four things to do, with their steps.",
+        ],
+      },
+      {
+        title: "Ask",
+        text: [
+          "Ask your coach a question. It answers from your numbers and links to them; what they don't tell, it says. Under Resources are guides to read and templates to copy.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "career",
+    title: "Goals, agents and your career",
+    lead: "Set goals, let four agents look at your numbers, and decide what to do.",
+    screens: ["career-management", "ai-career-manager", "ai-career-dashboard"],
+    parts: [
+      {
+        title: "Set a goal",
+        text: [
+          [
+            "Open the AI career manager and the tab Goals.",
+            "Choose what is counted, a target and a day.",
+            "Choose Save goal. Progress is measured, and the roadmap says when you get there at the pace of the last weeks.",
+          ],
+        ],
+      },
+      {
+        title: "Agents and recommendations",
+        text: [
+          "Four agents look at your numbers each day by rules that you can read, for marketing, revenue, booking and legal. Nothing is done without your yes. Each recommendation shows the figures behind it. Answer with Accept, Later or No: what you answer decides what comes first, and a kind that you keep refusing is muted.",
+        ],
+      },
+      {
+        title: "Opportunities",
+        text: [
+          "Challenges that you can enter, invitations and what guests ask for in your DJ set stand under Opportunities. Details says what is behind one; once you accept it, a link leads on.",
+        ],
+      },
+      {
+        title: "Career score",
+        text: [
+          "The score is a sum of parts, each with its rule, figure and points. It is shown once there is enough to count.",
+        ],
+      },
+    ],
+  },
+  {
     id: "dj",
     title: "DJ",
     lead: "Mix with up to four decks, and let guests ask for songs.",

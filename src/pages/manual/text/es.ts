@@ -206,6 +206,155 @@ export const TOPICS: readonly Topic[] = [
     ],
   },
   {
+    id: "feed",
+    title: "Publicar para tus seguidores",
+    lead: "El feed muestra lo que publican los artistas que sigues, y también puedes publicar tú.",
+    screens: ["feed", "post"],
+    parts: [
+      {
+        title: "Escribir una publicación",
+        text: [
+          [
+            "Abre el feed y escribe en el campo de arriba.",
+            "Añade hasta cuatro imágenes o uno de tus lanzamientos, si quieres. Di qué muestra cada imagen: quien no la ve, lo oye.",
+            "Elige Publicar. Tus seguidores la tienen al momento, y tiene una página propia que puedes compartir.",
+          ],
+          "En su menú puedes retirarla o borrarla. Sus «me gusta» y comentarios se van con ella.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "challenges",
+    title: "Retos",
+    lead: "Reserva un premio, deja que otros presenten sus lanzamientos, y los votos deciden quién se lo lleva.",
+    screens: ["viral-challenge", "challenges", "challenge"],
+    parts: [
+      {
+        title: "Crear un reto",
+        text: [
+          [
+            "Abre «Crear un reto» y escribe un título y una descripción.",
+            "Escribe un hashtag o elige «Sugerir»: toma las dos primeras palabras más largas del título.",
+            "Elige tipo, duración y premio. El premio se reserva de tu cartera al momento.",
+            "Añade stems si quieres: un proyecto tuyo en la nube que todos los participantes pueden copiar y cambiar. Un vídeo de muestra enseña cómo se hace.",
+            "Elige «Lanzar reto». Hasta que acabe está en su página, bajo su hashtag y en tu página de artista.",
+          ],
+          "Hasta la primera participación puedes cancelarlo y el premio vuelve. Después solo puede hacerlo la administración.",
+        ],
+      },
+      {
+        title: "Participar",
+        text: [
+          [
+            "Abre un reto en «Retos».",
+            "Si tiene stems, «Abrir en el estudio de música» te crea un proyecto propio con las pistas y grabaciones del artista.",
+            "Publica lo que has hecho, elígelo en «Participar» y preséntalo. Participas una vez y puedes retirarlo hasta el final.",
+          ],
+        ],
+      },
+      {
+        title: "Votar",
+        text: [
+          "Tienes un voto en cada reto y puedes moverlo hasta el final. Tu correo tiene que estar confirmado y tu cuenta tener tres días. No puedes votarte a ti, y desde una misma red cada participación recibe solo unos pocos votos.",
+        ],
+      },
+      {
+        title: "Quién se lleva el premio",
+        text: [
+          "Al final el primer puesto recibe la mitad, el segundo el 30 % y el tercero el 20 %. Si hay menos ganadores, sus partes crecen; un empate reparte sus puestos por igual, y sin votos el premio vuelve al artista. Los premios están en las carteras en unos minutos.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "analytics",
+    title: "Leer tus cifras",
+    lead: "El panel de analíticas muestra qué hacen otros con lo que publicas, en cada plataforma que se ha contado.",
+    screens: ["analytics-dashboard"],
+    parts: [
+      {
+        title: "Mirar un periodo",
+        text: [
+          "Elige un periodo arriba. Cada cifra está junto a la del periodo anterior. Las horas y los días son los de UTC. Se cuenta desde que publicas; nada se inventa.",
+        ],
+      },
+      {
+        title: "Hallazgos",
+        text: [
+          "Un hallazgo habla de un cambio mayor que el azar: un nivel nuevo, un día distinto o lo que va junto con publicar. Dice en qué se basa. Que dos cosas vayan juntas no significa que una cause la otra.",
+        ],
+      },
+      {
+        title: "Mejor hora y próximo lanzamiento",
+        text: [
+          "Las horas punta muestran cuándo está activo tu público. Debajo, una estimación dice qué puede alcanzar un lanzamiento que salga ahora: una cifra, su margen y cuánto fallaron antes esas estimaciones. Necesita 20 publicaciones tuyas; hasta entonces ves la mediana de todos.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "coach",
+    title: "Planificar con el coach de estrategia",
+    lead: "El coach dice, según tus propias cifras, qué esperar de los próximos meses y qué hacer primero.",
+    screens: ["strategy-coach"],
+    parts: [
+      {
+        title: "Empezar una sesión",
+        text: [
+          [
+            "Abre el coach de estrategia y escribe tus objetivos, uno por línea, y lo que te frena.",
+            "Escribe seguidores, interacción y con qué frecuencia publicas, y elige tus plataformas.",
+            "Empieza la sesión.",
+          ],
+          "Recibes los seguidores que puedes esperar en 30 días, 90 días y un año, cada cifra con su margen, y hasta cuatro tareas con sus pasos.",
+        ],
+      },
+      {
+        title: "Preguntar",
+        text: [
+          "Haz una pregunta al coach. Responde con tus cifras y enlaza a ellas; lo que no dicen, también lo aclara. En los recursos hay guías para leer y plantillas para copiar.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "career",
+    title: "Objetivos, agentes y tu carrera",
+    lead: "Fija objetivos, deja que cuatro agentes miren tus cifras y decide qué hacer.",
+    screens: ["career-management", "ai-career-manager", "ai-career-dashboard"],
+    parts: [
+      {
+        title: "Fijar un objetivo",
+        text: [
+          [
+            "Abre el gestor de carrera con IA y la pestaña de objetivos.",
+            "Elige qué se cuenta, una meta y un día.",
+            "Guarda el objetivo. El progreso se mide, y la hoja de ruta dice cuándo llegarás al ritmo de las últimas semanas.",
+          ],
+        ],
+      },
+      {
+        title: "Agentes y recomendaciones",
+        text: [
+          "Cuatro agentes miran tus cifras cada día con reglas que puedes leer: marketing, ingresos, contratación y asuntos legales. Nada se hace sin tu sí. Cada recomendación muestra las cifras que hay detrás. Responde Aceptar, Más tarde o No: tus respuestas deciden qué va primero, y lo que siempre rechazas se silencia.",
+        ],
+      },
+      {
+        title: "Oportunidades",
+        text: [
+          "Los retos en los que puedes participar, las invitaciones y lo que pide el público en tu sesión de DJ están en las oportunidades. Los detalles dicen qué hay detrás; al aceptar, un enlace te lleva adonde sigue.",
+        ],
+      },
+      {
+        title: "Puntuación de carrera",
+        text: [
+          "La puntuación es una suma de partes, cada una con su regla, su cifra y sus puntos. Se muestra cuando hay bastante que contar.",
+        ],
+      },
+    ],
+  },
+  {
     id: "dj",
     title: "DJ",
     lead: "Mezcla con hasta cuatro platos y deja que el público pida canciones.",
