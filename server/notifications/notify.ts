@@ -77,14 +77,15 @@ export function createNotify({ clock, events }: { readonly clock: Clock; readonl
     const [answer] = await wanted(tx, accountId, kind, group, by ?? null, once);
     if (!answer?.wanted) return;
     const text = JSON.stringify(values);
-    const [added] = await add(tx, fresh, accountId, kind, group, publicationId ?? null, people, text, now);
-    let id = added?.id;
-    if (id === undefined) {
-      id = (await unreadOne(tx, accountId, kind, group))[0]?.id;
-      // it was read between the two statements: the next one is told anew
-      if (id === undefined) return;
-      await renew(tx, id, now, text);
-    }
+    const known = async () => (await unreadOne(tx, accountId, kind, group))[0]?.id;
+    // looked for first: where another transaction has just renewed it, a statement that adds would wait for the other's end
+    let id = await known();
+    const [added] =
+      id === undefined ? await add(tx, fresh, accountId, kind, group, publicationId ?? null, people, text, now) : [];
+    id ??= added?.id ?? (await known());
+    // it was read between the two statements: the next one is told anew
+    if (id === undefined) return;
+    if (!added) await renew(tx, id, now, text);
     // what comes together with it before it is read is neither mailed nor pushed again
     if (added && answer.mailed) await enqueue(tx, mailOne, { accountId, notificationId: id });
     if (added && answer.pushed) await enqueue(tx, pushOne, { accountId, notificationId: id });
