@@ -87,6 +87,7 @@ export const serverFrame = z.discriminatedUnion("type", [
     projectId: z.string(),
     pages: z.array(presentPage),
     left: z.array(z.string()),
+    whole: z.boolean().optional().describe("these pages are all: who is not among them is not here"),
   }),
   /** a topic that cannot be followed, or no longer */
   z.object({ type: z.literal("refused"), topic: name, code: z.enum(ERROR_CODES), message: z.string() }),

@@ -18,6 +18,7 @@ import type { Projects } from "../projects/projects";
 import { createExchange } from "../projects/sync/take";
 import { publicationValues } from "../publications/live";
 import { releaseValues } from "../releases/live";
+import { studioValues } from "../studio/live";
 import { LiveHub } from "./hub";
 import type { LiveLimits } from "./limits";
 import { createLiveTickets } from "./tickets";
@@ -83,6 +84,7 @@ export function liveCapability(ports: Ports): Capability {
       ...publicationValues(ports),
       ...challengeValues(ports),
       ...releaseValues(ports),
+      ...studioValues(ports),
       ...writingValues(ports),
       stats: () => ({
         key: "stats",

@@ -64,10 +64,15 @@ export class Presence {
     this.#change(page, one);
   }
 
+  /** Whether a page has reported that its person is here. */
+  has({ page }: LiveConnection): boolean {
+    return this.#here.has(page);
+  }
+
   /** Tells a new follower who is here. */
   welcome(connection: LiveConnection): void {
     const pages = [...this.#here.values(), ...[...this.#elsewhere.values()].map(({ one }) => one)];
-    connection.send({ type: "presence", projectId: this.#projectId, pages, left: [] });
+    connection.send({ type: "presence", projectId: this.#projectId, pages, left: [], whole: true });
   }
 
   end(): void {

@@ -1,16 +1,19 @@
 import type pg from "pg";
 import type { PresenceState } from "../../contract/live/topics";
 import type { ProjectRole } from "../../contract/projects";
+import type { Clock } from "../clock";
 import type { EventBus } from "../events/events";
 import type { Log } from "../log";
 import { accessProject } from "../projects/access";
 import { type Announced, projectTopic } from "../projects/sync/announce";
 import { readEdits } from "../projects/sync/missing";
+import { noteVisit } from "../studio/visits";
 import type { LiveConnection } from "./connection";
 import { Presence } from "./presence";
 
 export interface RoomPorts {
   readonly pool: pg.Pool;
+  readonly clock: Clock;
   readonly events: EventBus;
   readonly log: Log;
   /** names this server among others */
@@ -83,14 +86,33 @@ class Room {
 
   /** Reports what the person of a page does; nothing of those who do not follow the project with a role in it. */
   report(connection: LiveConnection, state: PresenceState | null): void {
-    if (this.#followers.get(connection)?.member) this.presence.set(connection, state);
+    if (!this.#followers.get(connection)?.member) return;
+    const isNew = !this.presence.has(connection);
+    this.presence.set(connection, state);
+    if (isNew && state) this.#visited(connection).catch((error: unknown) => this.#failed(error));
   }
 
-  /** Looks up again who may read the project and how far it is, in case that has changed in silence. */
-  check(): Promise<void> {
+  /**
+   * Looks up again who may read the project and how far it is, in case that has changed in silence. `tell`: who may do what
+   * has changed, so every follower gets a position, which is the word to read anew who has access.
+   */
+  check(tell = false): Promise<void> {
     return this.#inTurn(async () => {
-      for (const follower of [...this.#followers.values()]) await this.#advance(await this.#recheck(follower));
+      for (const follower of [...this.#followers.values()]) {
+        await this.#advance(await this.#recheck(follower, tell));
+        if (this.presence.has(follower.connection)) await this.#visited(follower.connection);
+      }
     });
+  }
+
+  /** Notes that a person is in the project, for those who ask by HTTP. */
+  async #visited({ session }: LiveConnection): Promise<void> {
+    const { pool, clock } = this.#ports;
+    if (session) await noteVisit(pool, this.#id, session.userId, clock());
+  }
+
+  #failed(error: unknown): void {
+    this.#ports.log.error({ err: error, project: this.#id }, "a project's followers were not told");
   }
 
   end(): void {
@@ -100,10 +122,8 @@ class Room {
 
   #heard({ rev, rights }: Announced): void {
     this.#announced = Math.max(this.#announced, rev);
-    const { log } = this.#ports;
-    const failed = (error: unknown) =>
-      log.error({ err: error, project: this.#id }, "a project's followers were not told");
-    if (rights) this.check().catch(failed);
+    const failed = (error: unknown) => this.#failed(error);
+    if (rights) this.check(true).catch(failed);
     if (this.#advancing || this.#rev === null) return;
     this.#advancing = true;
     this.#inTurn(async () => {
@@ -143,14 +163,14 @@ class Room {
   }
 
   /** Returns how far the project is; 0 if that was not to be had. */
-  async #recheck(follower: Follower): Promise<number> {
+  async #recheck(follower: Follower, tell: boolean): Promise<number> {
     const { connection, link, role } = follower;
     try {
       const { project, member } = await this.#access(connection, link);
       follower.role = project.role ?? "view";
       if (follower.member && !member) this.presence.set(connection, null);
       follower.member = member;
-      if (follower.role !== role)
+      if (tell || follower.role !== role)
         connection.send({ type: "position", projectId: this.#id, rev: this.#rev ?? 0, role: follower.role });
       return Number(project.rev);
     } catch (error) {

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import type { ProjectVisitor, RecentProject } from "../../contract/api/studio";
+import type { RecentProject } from "../../contract/api/studio";
+import type { PresentPage } from "../../contract/live/topics";
 import type { ProjectSummary } from "../../src/project/port";
 import { collaboratorsOf } from "../../src/stores/cloud/collaborators";
+import { doingByPerson } from "../../src/stores/cloud/presence";
 import { recentOf } from "../../src/stores/cloud/recentProjects";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 22, minute));
@@ -51,13 +53,6 @@ test("what was deleted here does not come back by the account's list; what is sh
 });
 
 test("everybody with access is listed: the owner, who is here and what they do, then the others", () => {
-  const visitor = (handle: string, rest: Partial<ProjectVisitor>): ProjectVisitor => ({
-    ...person(handle),
-    isPlaying: false,
-    isRecording: false,
-    seenAt: at(1).toISOString(),
-    ...rest,
-  });
   const member = (handle: string, right: "view" | "edit") => ({
     ...person(handle),
     right,
@@ -65,7 +60,13 @@ test("everybody with access is listed: the owner, who is here and what they do, 
     linkId: null,
   });
   const sharing = { owner: person("ann"), members: [member("ben", "view"), member("cat", "edit")], links: [] };
-  const here = [visitor("cat", { isPlaying: true, isRecording: true }), visitor("ann", {})];
+  const page = (name: string, handle: string, doing: PresentPage["state"]["doing"]) => ({
+    page: name,
+    personId: `id-${handle}`,
+    state: { doing },
+  });
+  // of the pages of one person what tells most
+  const here = doingByPerson([page("1", "cat", "here"), page("2", "cat", "recording"), page("3", "ann", "here")]);
   const people = collaboratorsOf(sharing, here, "id-ann");
   expect(people.map(({ handle, role, doing, you }) => [handle, role, doing, you])).toEqual([
     ["ann", "owner", "here", true],

@@ -1,5 +1,5 @@
 import { LIVE, type PageFrame, type ServerFrame } from "../../../contract/live/frames";
-import { projectTopicName } from "../../../contract/live/topics";
+import { type PresenceState, projectTopicName } from "../../../contract/live/topics";
 import { Delay } from "../../scope/delay";
 import type { End } from "../../scope/scope";
 import { LiveSocket, type SocketPorts } from "./socket";
@@ -24,6 +24,8 @@ export interface LiveChannel {
   follow(topic: string, listener: TopicListener): End;
   /** Sends a project's edits; resolves to null at once if there is no connection. */
   sync(projectId: string, request: (PageFrame & { type: "sync" })["request"]): Promise<CallResult>;
+  /** Reports what the person does in a project that the page follows; null: nothing any more. Lost without a connection. */
+  report(projectId: string, state: PresenceState | null): void;
   /** Connects anew: the session or the network has changed. */
   restart(): void;
   close(): void;
@@ -103,6 +105,7 @@ export function createLiveChannel(ports: SocketPorts & { readonly signedOut: () 
         lost.start(() => settle(call, null), ANSWER_MS);
       });
     },
+    report: (projectId, state) => void socket.send({ type: "presence", projectId, state }),
     restart: () => socket.restart(),
     close: () => {
       linger.stop();

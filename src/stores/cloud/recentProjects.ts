@@ -3,8 +3,8 @@ import { type RecentProject, studio } from "../../../contract/api/studio";
 import type { ProjectLibrary, ProjectSummary } from "../../project/port";
 import { sentenceOf } from "../../words/say";
 import { callApi } from "../calls";
+import { followValue } from "../live";
 import { useSession } from "../person/session";
-import { polled } from "../polled";
 
 const EVERY_MS = 30_000;
 const SHOWN = 8;
@@ -88,10 +88,14 @@ export function useRecentProjects(library: ProjectLibrary | null): Recent {
     setAccount([]);
     if (person === null) return;
     let live = true;
-    const end = polled(EVERY_MS, async () => {
-      const answer = await callApi(studio.recentProjects);
-      // without an answer only this device's projects are listed
-      if (live) setAccount(answer.ok ? answer.value.items : []);
+    const end = followValue("recentProjects", {
+      heard: ({ items }) => setAccount(items),
+      read: async () => {
+        const answer = await callApi(studio.recentProjects);
+        // without an answer only this device's projects are listed
+        if (live) setAccount(answer.ok ? answer.value.items : []);
+      },
+      everyMs: EVERY_MS,
     });
     return () => {
       live = false;

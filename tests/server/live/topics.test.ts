@@ -4,6 +4,7 @@ import { kept, linked } from "../projects/support";
 import { created } from "../releases/support";
 import { commented, released } from "../social/support";
 import { createTestApp, type TestApp } from "../support/app";
+import { eventually } from "../support/eventually";
 import { addPeople, PEOPLE } from "../support/people";
 import { connect, type TestSocket } from "./support";
 
@@ -153,4 +154,37 @@ test("how far the server is with a new release's sound, until it is through", as
   expect(await releases()).toMatchObject([{ id, done: 0 }]);
   await app.runJobs();
   await socket.next("value", ({ value }) => (value as { releases: unknown[] }).releases.length === 0);
+});
+
+test("who is in a project by the channel is there for those who ask by HTTP; a change of rights is told to all", async () => {
+  const { id } = await kept(app, owner);
+  const own = await connected(owner.token);
+  own.send({ type: "subscribe", topic: `project:${id}` });
+  await own.next("position");
+  expect(await own.next("presence")).toMatchObject({ pages: [], whole: true });
+  own.send({ type: "presence", projectId: id, state: { doing: "playing" } });
+  await own.next("presence", ({ pages }) => pages.length === 1);
+  const token = await linked(app, owner, id, "view");
+  await app.call("POST", "/api/shared/open", { token: other.token, json: { token } });
+  expect(await own.next("position")).toMatchObject({ projectId: id, role: "owner" });
+  await eventually(async () => {
+    const { json } = await app.call("GET", `/api/studio/music/status?projectId=${id}`, { token: other.token });
+    expect(json.here.map(({ personId }: { personId: string }) => personId)).toContain(owner.session.userId);
+  });
+});
+
+test("recent projects are told as they are edited, to their person", async () => {
+  const { id } = await kept(app, owner);
+  const [own, visitor] = [await connected(owner.token), await connected()];
+  visitor.send({ type: "subscribe", topic: "recentProjects" });
+  expect(await visitor.next("refused")).toMatchObject({ code: "not_found" });
+  own.send({ type: "subscribe", topic: "recentProjects" });
+  const names = async (fits: (name: string | undefined) => boolean) => {
+    const nameOf = (value: unknown) =>
+      (value as { items: { id: string; name: string }[] }).items.find((one) => one.id === id)?.name;
+    return nameOf((await own.next("value", ({ value }) => fits(nameOf(value)))).value);
+  };
+  expect(await names((name) => name !== undefined)).not.toBe("Renamed");
+  await edit(own, id, "device-recent", 1, "Renamed");
+  expect(await names((name) => name === "Renamed")).toBe("Renamed");
 });
