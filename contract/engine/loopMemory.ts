@@ -110,8 +110,8 @@ export class LoopMemory {
     for (let i = 0; i < frames; i++) {
       if (((frame + i - played) | 0) < 0) continue;
       const at = (frame + i) & MASK;
-      left[at] = finite(sound[i] as number);
-      right[at] = finite(sound[frames + i] as number);
+      left[at] = bounded(sound[i] as number);
+      right[at] = bounded(sound[frames + i] as number);
     }
     Atomics.store(this.header, Field.begun, 1);
   }
@@ -141,8 +141,9 @@ export class LoopMemory {
   }
 }
 
-/** The most that a sample may be: +24 dB. */
+/** The most that a plugin's sample may be: +24 dB. */
 const LOUDEST = 16;
 
-const finite = (sample: number): number =>
+/** A plugin's sample as it is heard, live and in an export: finite, and at most +24 dB. */
+export const bounded = (sample: number): number =>
   Number.isFinite(sample) ? Math.max(-LOUDEST, Math.min(LOUDEST, sample)) : 0;

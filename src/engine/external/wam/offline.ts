@@ -1,3 +1,4 @@
+import { bounded } from "../../../../contract/engine/loopMemory";
 import type { ExternalDevice } from "../present";
 import type { PluginFrame } from "./frame";
 import { openPlugin, stopped } from "./plugin";
@@ -23,10 +24,10 @@ export class FramePieces {
     return "frame" in opened ? new FramePieces(opened.frame, device.plugin.name, opened.delay) : opened;
   }
 
-  /** What comes of a piece, left and then right. Throws an Error with a sentence where nothing does. */
+  /** What comes of a piece, left and then right, bounded as it is live. Throws an Error with a sentence where nothing does. */
   async exchange(sound: Float32Array<ArrayBuffer>): Promise<Float32Array> {
     try {
-      return await this.frame.render(sound);
+      return (await this.frame.render(sound)).map(bounded);
     } catch (error) {
       throw new Error(stopped(this.name, error instanceof Error ? error.message : "it failed"));
     }
