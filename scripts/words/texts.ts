@@ -10,6 +10,8 @@ const traverse = "default" in traverseModule ? (traverseModule.default as typeof
 const SHOWN = new Set(
   "label title name description words hint short sentence message text detail group reason summary subject".split(" "),
 );
+/** Properties that list texts which are shown. */
+const LISTS = new Set(["features"]);
 /** Functions whose first argument is a text, or a template. */
 const MARKS = new Set(["word", "counted"]);
 const ERRORS = /Error$|^Refused$|^VersionRefused$/;
@@ -47,6 +49,13 @@ function isShown(path: NodePath, table: boolean): boolean {
 const numbered = (parts: readonly string[]): string =>
   parts.reduce((text, part, at) => (at === 0 ? part : `${text}{${at - 1}}${part}`), "");
 
+/** Whether a literal stands in a list whose texts are shown, "8 hot cues" too. */
+const isListed = ({ node, parent, parentPath }: NodePath): boolean =>
+  node.type === "StringLiteral" &&
+  parent.type === "ArrayExpression" &&
+  parentPath?.parent.type === "ObjectProperty" &&
+  LISTS.has(nameOf(parentPath.parent.key));
+
 /**
  * The texts of one module. `table`: texts stand in it without a mark, in tables that are read by place; elsewhere only what
  * `word`, `said` and `counted` mark counts, and — in contract, workers and server — sentences and shown properties.
@@ -59,6 +68,7 @@ export function textsOf(code: string, { table, marked }: { table: boolean; marke
       const { value } = path.node;
       const { parent } = path;
       if (parent.type === "CallExpression" && MARKS.has(nameOf(parent.callee))) found.push(value);
+      else if (!marked && isListed(path)) found.push(value);
       else if (!marked && isText(value) && (isShown(path, table) || (isSentence(value) && isShown(path, true)))) {
         found.push(value);
       }

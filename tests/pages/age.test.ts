@@ -9,4 +9,4 @@ test.each([
   [30 * 3_600_000, "yesterday"],
   [5 * 86_400_000, "5 days ago"],
   [40 * 86_400_000, "Oct 12, 2026"],
-])("%d ms ago is %s", (age, text) => expect(formatAge(now - age, now)).toBe(text));
+])("%d ms ago is %s", (age, text) => expect(formatAge(now - age, now, "en")).toBe(text));

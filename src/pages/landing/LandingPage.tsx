@@ -16,7 +16,7 @@ import { screenOf } from "../../../contract/routes";
 import { Icon } from "../../ui/layout/Icon";
 import { Link, LinkButton } from "../../ui/navigation/Link";
 import { CONTENT_ID, Section, usePageTitle } from "../../ui/page/Page";
-import { spoken, word } from "../../words/say";
+import { say, spoken, word } from "../../words/say";
 import { Comparison } from "./Comparison";
 import { FirstMinute } from "./FirstMinute";
 import { Hero } from "./Hero";
@@ -26,10 +26,13 @@ import { StudioCards } from "./StudioCards";
 import { showcases } from "./showcase";
 
 const FACTS = [
-  { name: word("Sound engine"), value: "WebAssembly with SIMD, on the browser's audio thread" },
-  { name: word("Opens"), value: "WAV, AIFF, MP3, FLAC, Ogg, Opus, M4A, WebM and MIDI" },
-  { name: word("Exports"), value: "WAV 16, 24 or 32-bit float, FLAC, MP3, Ogg Opus, MIDI; mix, selection or stems" },
-  { name: word("Needs"), value: "A browser. After the first visit, not even a network" },
+  { name: word("Sound engine"), value: word("WebAssembly with SIMD, on the browser's audio thread") },
+  { name: word("Opens"), value: word("WAV, AIFF, MP3, FLAC, Ogg, Opus, M4A, WebM and MIDI") },
+  {
+    name: word("Exports"),
+    value: word("WAV 16, 24 or 32-bit float, FLAC, MP3, Ogg Opus, MIDI; mix, selection or stems"),
+  },
+  { name: word("Needs"), value: word("A browser. After the first visit, not even a network") },
 ];
 
 const QUICK: readonly { href: string; name: string; description: string; icon: LucideIcon }[] = [
@@ -88,10 +91,10 @@ export function LandingPage({ live = null, newest = [], claims = null }: Props) 
       <FirstMinute />
       <Hero live={live} />
       <dl className={styles.facts}>
-        {spoken(FACTS).map(({ name, value }) => (
+        {FACTS.map(({ name, value }) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt>{say(name)}</dt>
+            <dd>{say(value)}</dd>
           </div>
         ))}
       </dl>

@@ -4,8 +4,14 @@ import { Fragment, useId, useState } from "react";
 import { Badge } from "../../ui/layout/Badge";
 import { Icon } from "../../ui/layout/Icon";
 import { LinkButton } from "../../ui/navigation/Link";
+import { language } from "../../words/language";
+import { say } from "../../words/say";
+import { CATEGORY_NAMES } from "../studioCategories";
 import styles from "./StudioCards.module.css";
 import type { Showcase } from "./showcase";
+
+/** A name within a sentence: English begins it small. */
+const inSentence = (name: string) => (language() === "en" ? name.charAt(0).toLowerCase() + name.slice(1) : name);
 
 /** Cards of the studios; a click on one shows its detail below it, a second click hides it. */
 export function StudioCards({ cards }: { cards: readonly Showcase[] }) {
@@ -25,10 +31,15 @@ export function StudioCards({ cards }: { cards: readonly Showcase[] }) {
                 onClick={() => setSelected(open ? null : studio.id)}
               >
                 <span className={styles.name}>
-                  {studio.name}
-                  <Badge>{studio.category}</Badge>
+                  {say(studio.name)}
+                  <Badge>{say(CATEGORY_NAMES[studio.category])}</Badge>
                 </span>
-                <span className={styles.short}>{studio.features.slice(0, 3).join(" · ")}</span>
+                <span className={styles.short}>
+                  {studio.features
+                    .slice(0, 3)
+                    .map((feature) => say(feature))
+                    .join(" · ")}
+                </span>
                 <Icon as={ChevronDown} />
               </button>
             </li>
@@ -36,14 +47,14 @@ export function StudioCards({ cards }: { cards: readonly Showcase[] }) {
               {open && (
                 <>
                   <div className={styles.about}>
-                    <p>{studio.description}</p>
+                    <p>{say(studio.description)}</p>
                     <ul className={styles.features}>
                       {studio.features.map((feature) => (
-                        <li key={feature}>{feature}</li>
+                        <li key={feature}>{say(feature)}</li>
                       ))}
                     </ul>
                     <LinkButton href={route}>
-                      <Trans>Open the {studio.name.toLowerCase()}</Trans>
+                      <Trans>Open the {inSentence(say(studio.name))}</Trans>
                     </LinkButton>
                   </div>
                   {Preview && <Preview />}

@@ -10,6 +10,7 @@ import { Badge } from "../../ui/layout/Badge";
 import { Icon } from "../../ui/layout/Icon";
 import { LinkButton } from "../../ui/navigation/Link";
 import { Section } from "../../ui/page/Page";
+import { say } from "../../words/say";
 import type { Order } from "./orders";
 import styles from "./Pricing.module.css";
 
@@ -28,12 +29,12 @@ export function Items({ offer, owned, onOrder }: Props) {
         {offer.items.map((item) => (
           <li key={item.id} className={styles.card}>
             <header className={styles.cardTop}>
-              <h3>{item.name}</h3>
+              <h3>{say(item.name)}</h3>
               {item.originalCents !== null && (
                 <Badge>{t`Save ${savingPercent(BigInt(item.cents), BigInt(item.originalCents))}%`}</Badge>
               )}
             </header>
-            <p className={styles.description}>{item.description}</p>
+            <p className={styles.description}>{say(item.description)}</p>
             <p className={styles.price}>
               <strong>{dollars(BigInt(item.cents))}</strong>
               {item.originalCents !== null && (
@@ -43,21 +44,21 @@ export function Items({ offer, owned, onOrder }: Props) {
               )}
             </p>
             {onOrder === null ? (
-              <LinkButton href={signInAddress("/pricing")} aria-label={t`Sign in to buy ${item.name}`}>
+              <LinkButton href={signInAddress("/pricing")} aria-label={t`Sign in to buy ${say(item.name)}`}>
                 {t`Sign in to buy`}
               </LinkButton>
             ) : owned.includes(item.id) ? (
               <p className={styles.state}>{t`Bought`}</p>
             ) : (
-              <Button size="page" aria-label={t`Buy ${item.name}`} onClick={() => onOrder({ kind: "item", item })}>
+              <Button size="page" aria-label={t`Buy ${say(item.name)}`} onClick={() => onOrder({ kind: "item", item })}>
                 {t`Buy`}
               </Button>
             )}
-            <ul className={styles.features} aria-label={t`${item.name} holds`}>
+            <ul className={styles.features} aria-label={t`${say(item.name)} holds`}>
               {item.features.map((feature) => (
                 <li key={feature}>
                   <Icon as={Check} />
-                  <span>{feature}</span>
+                  <span>{say(feature)}</span>
                 </li>
               ))}
             </ul>

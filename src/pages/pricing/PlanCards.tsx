@@ -9,6 +9,7 @@ import { Button } from "../../ui/controls/Button";
 import { Badge } from "../../ui/layout/Badge";
 import { Icon } from "../../ui/layout/Icon";
 import { LinkButton } from "../../ui/navigation/Link";
+import { say } from "../../words/say";
 import { cardAction, type Order } from "./orders";
 import styles from "./Pricing.module.css";
 
@@ -50,7 +51,7 @@ export function PlanCards({ offer, isYearly, current, onOrder }: Props) {
             </h2>
             {current?.tier === plan.tier && <Badge tone="accent">{t`Yours`}</Badge>}
           </header>
-          <p className={styles.description}>{plan.description}</p>
+          <p className={styles.description}>{say(plan.description)}</p>
           <p className={styles.price}>
             <strong>{dollars(BigInt(isYearly ? plan.yearlyCents : plan.monthlyCents))}</strong>
             <span>{isYearly ? t` / year` : t` / month`}</span>
@@ -70,7 +71,7 @@ export function PlanCards({ offer, isYearly, current, onOrder }: Props) {
             {plan.features.map((feature) => (
               <li key={feature}>
                 <Icon as={Check} />
-                <span>{feature}</span>
+                <span>{say(feature)}</span>
               </li>
             ))}
           </ul>

@@ -12,6 +12,7 @@ import { Failed } from "../../ui/page/Failed";
 import { Notice } from "../../ui/page/Notice";
 import { Page } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
+import { say } from "../../words/say";
 import { Items } from "./Items";
 import { OrderDialog } from "./OrderDialog";
 import { OwnPlan } from "./OwnPlan";
@@ -115,7 +116,7 @@ function Shop({ offer, notice, current, onOrder, children }: ShopProps) {
           onChange={(value) => setSearch({ pay: value })}
           segments={[
             { value: "monthly", label: t`Monthly` },
-            { value: "yearly", label: t`Yearly`, note: YEARLY_LABEL },
+            { value: "yearly", label: t`Yearly`, note: say(YEARLY_LABEL) },
           ]}
         />
       }

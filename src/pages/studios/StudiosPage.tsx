@@ -13,25 +13,19 @@ import { EmptyState } from "../../ui/layout/EmptyState";
 import { useSearch } from "../../ui/navigation/address";
 import { LinkButton } from "../../ui/navigation/Link";
 import { Page } from "../../ui/page/Page";
-import { say, word } from "../../words/say";
+import { say } from "../../words/say";
+import { CATEGORY_NAMES } from "../studioCategories";
 import styles from "./StudiosPage.module.css";
 import { Tiers } from "./Tiers";
 
 type Filter = "all" | StudioCategory;
 const search = z.object({ for: z.enum(["all", ...STUDIO_CATEGORIES]).default("all") });
 
-const NAMES: Record<StudioCategory, string> = {
-  create: word("Create"),
-  perform: word("Perform"),
-  collaborate: word("Collaborate"),
-  monetize: word("Monetize"),
-};
-
 /** The filters: all studios, then one for each purpose, with the number of studios for it. */
 export function filtersFor(studios: readonly Studio[]): { value: Filter; label: string; count: number }[] {
   const counts = STUDIO_CATEGORIES.map((category) => ({
     value: category,
-    label: say(NAMES[category]),
+    label: say(CATEGORY_NAMES[category]),
     count: studios.filter((studio) => studio.category === category).length,
   }));
   return [{ value: "all", label: t`All Studios`, count: studios.length }, ...counts];
@@ -84,15 +78,16 @@ export function StudiosPage({ studios = builtStudios() }: { studios?: readonly S
 }
 
 function StudioCard({ studio }: { studio: Studio }) {
+  const name = say(studio.name);
   return (
     <li className={styles.studio}>
       <div className={styles.what}>
-        <h2>{studio.name}</h2>
+        <h2>{name}</h2>
         <p className={styles.badges}>
-          <Badge>{say(NAMES[studio.category])}</Badge>
-          {isBuilt("pricing") && <Badge>{studio.tier}</Badge>}
+          <Badge>{say(CATEGORY_NAMES[studio.category])}</Badge>
+          {isBuilt("pricing") && <Badge>{PLANS[studio.tier].name}</Badge>}
         </p>
-        <p className={styles.description}>{studio.description}</p>
+        <p className={styles.description}>{say(studio.description)}</p>
         {isBuilt("pricing") && (
           <p className={styles.price}>
             <Trans>
@@ -101,13 +96,13 @@ function StudioCard({ studio }: { studio: Studio }) {
             </Trans>
           </p>
         )}
-        <ul className={styles.features} aria-label={t`Features of the ${studio.name}`}>
+        <ul className={styles.features} aria-label={t`Features of the ${name}`}>
           {studio.features.map((feature) => (
-            <li key={feature}>{feature}</li>
+            <li key={feature}>{say(feature)}</li>
           ))}
         </ul>
       </div>
-      <LinkButton kind="primary" href={studio.route} aria-label={t`Launch Studio: ${studio.name}`}>
+      <LinkButton kind="primary" href={studio.route} aria-label={t`Launch Studio: ${name}`}>
         {t`Launch Studio`}
       </LinkButton>
     </li>

@@ -5,6 +5,8 @@ import type { Studio } from "../../../contract/studios";
 import { dollars } from "../../../contract/wallet";
 import { LinkButton } from "../../ui/navigation/Link";
 import { Section } from "../../ui/page/Page";
+import { language } from "../../words/language";
+import { say } from "../../words/say";
 import styles from "./StudiosPage.module.css";
 
 /** The plans as cards, lowest first: price, what each is for, and the studios that it is recommended for. */
@@ -34,10 +36,13 @@ function TierCard({ tier, names }: { tier: Tier; names: readonly Studio[] }) {
           <strong>{dollars(priceOf(tier, false))}</strong> a month
         </Trans>
       </p>
-      <p className={styles.tierText}>{description}</p>
+      <p className={styles.tierText}>{say(description)}</p>
       {names.length > 0 && (
         <p className={styles.tierText}>
-          <Trans>Recommended for: {names.map((studio) => studio.name).join(", ")}</Trans>
+          <Trans>
+            Recommended for:{" "}
+            {new Intl.ListFormat(language(), { type: "unit" }).format(names.map((studio) => say(studio.name)))}
+          </Trans>
         </p>
       )}
     </li>

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/controls/Button";
 import { NumberField } from "../../../ui/controls/value/NumberField";
 import { onFrame } from "../../../ui/meters/frame";
 import { useCanvas } from "../../../ui/meters/useCanvas";
-import { sentenceOf, word } from "../../../words/say";
+import { say, sentenceOf, word } from "../../../words/say";
 import type { Beat } from "./beat";
 import styles from "./MusicPreview.module.css";
 import { BPM, EMPTY_PATTERN, FIRST_PATTERN, LANES, type Lane, STEPS, toggled } from "./pattern";
@@ -117,6 +117,7 @@ function LaneSteps({
   grid: { current: HTMLElement | null };
   onToggle: (step: number) => void;
 }) {
+  const name = say(lane);
   const onKeyDown = (event: KeyboardEvent, step: number) => {
     const [down, right] =
       { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key] ?? [];
@@ -129,9 +130,9 @@ function LaneSteps({
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of the grid
-    <div className={styles.lane} role="group" aria-label={lane}>
+    <div className={styles.lane} role="group" aria-label={name}>
       <span className={styles.label} aria-hidden="true">
-        {lane}
+        {name}
       </span>
       {on.map((pressed, step) => (
         <button
@@ -142,7 +143,7 @@ function LaneSteps({
           data-cell={`${row},${step}`}
           data-step={step}
           data-beat={Math.floor(step / BEAT_STEPS) % 2}
-          aria-label={t`${lane} on step ${step + 1}`}
+          aria-label={t`${name} on step ${step + 1}`}
           aria-pressed={pressed}
           tabIndex={row === 0 && step === 0 ? 0 : -1}
           onClick={() => onToggle(step)}

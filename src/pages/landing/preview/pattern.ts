@@ -1,5 +1,7 @@
+import { word } from "../../../words/say";
+
 /** The lanes of the preview's pattern: which of them sound at which sixteenth. */
-export const LANES = ["Kick", "Clap", "Hat", "Bass", "Keys"] as const;
+export const LANES = [word("Kick"), word("Clap"), word("Hat"), word("Bass"), word("Keys")] as const;
 export type Lane = (typeof LANES)[number];
 export const STEPS = 16;
 export const BPM = { min: 60, max: 200, default: 118 } as const;
