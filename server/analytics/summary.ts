@@ -127,11 +127,17 @@ async function contentsOf(on: Queryable, accountId: string, span: Span, own: Own
     })),
     ...rows.map((row) => ({ ...row, revenue: 0n })),
   ];
-  const ids = [...new Set(places.map(({ publication_id }) => publication_id))];
+  const placesOf = new Map<string, typeof places>();
+  for (const place of places) {
+    const known = placesOf.get(place.publication_id);
+    if (known) known.push(place);
+    else placesOf.set(place.publication_id, [place]);
+  }
+  const ids = [...placesOf.keys()];
   const named = new Map((await kindsOf(on, accountId, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const thing = named.get(id);
-    const seen = places.filter(({ publication_id }) => publication_id === id);
+    const seen = placesOf.get(id) ?? [];
     const first = seen[0];
     if (!thing || !first) return [];
     return [

@@ -90,10 +90,10 @@ export function handleLarge<R extends Route>(
   return { route, before, unreadFrom, handler: handler as unknown as Handled["handler"] };
 }
 
-/** Counts each account's calls of a route before their body, which may be large, is read. */
+/** Counts each person's calls of a route, for whomever they act, before their body, which may be large, is read. */
 export const limitedBefore = (rates: Pick<Rates, "take">, rate: Rate, handled: Handled): Handled => ({
   ...handled,
   before: async ({ session }) => {
-    if (session) await rates.take(rate, session.accountId);
+    if (session) await rates.take(rate, session.userId);
   },
 });

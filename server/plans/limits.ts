@@ -83,6 +83,13 @@ function sentence(resource: PlanResource, plan: string, { used: so, limit }: Usa
 const keysOf = (resource: PlanResource, { accountId, organisations }: Payer) =>
   [accountId, ...organisations].map((id) => keyOf(resource, id));
 
+/**
+ * Under whose name something is counted. Generations are the payer's own: what an organisation has used up is not forgotten
+ * with it, and no two counts of one plan have to be added up while others rise.
+ */
+const chargedOf = (resource: PlanResource, accountId: string, payer: Payer): string =>
+  resource === "aiGenerations" ? payer.accountId : accountId;
+
 /** Limits by the plan that is in force at the time. */
 export function createPlanLimits(clock: Clock): PlanLimits {
   const planOf = async (on: Queryable, accountId: string) =>
@@ -93,7 +100,7 @@ export function createPlanLimits(clock: Clock): PlanLimits {
       const plan = await planOf(on, payer.accountId);
       const limit = plan.limits[resource];
       const now = clock();
-      const key = keyOf(resource, accountId);
+      const key = keyOf(resource, chargedOf(resource, accountId, payer));
       const { period, expiresAt } = periodOf(resource, now);
       let most = limit ?? WITHOUT_LIMIT;
       if (limit !== null && payer.organisations.length > 0) {
@@ -108,7 +115,8 @@ export function createPlanLimits(clock: Clock): PlanLimits {
       throw new ApiError("plan_limit", sentence(resource, plan.name, usage, amount, now));
     },
     release: async (on, accountId, resource, amount) => {
-      await giveBack(on, keyOf(resource, accountId), periodOf(resource, clock()).period, amount);
+      const charged = chargedOf(resource, accountId, await readPayer(on, accountId));
+      await giveBack(on, keyOf(resource, charged), periodOf(resource, clock()).period, amount);
     },
     allow: async (on, accountId, resource, so, amount) => {
       const { accountId: payer } = await readPayer(on, accountId);

@@ -35,14 +35,16 @@ function middleOf(values: readonly number[], accounts: number): Estimate {
 /** What all publications of a network reached. */
 function networkOf(accounts: readonly (readonly Item[])[], hours: readonly number[] | null): NetworkModel {
   const items = accounts.flat();
+  const seen = accounts.map((own) => own.filter(({ views }) => views > 0)).filter((own) => own.length > 0);
   return {
     views: middleOf(
       items.map(({ views }) => Math.max(0, views)),
       accounts.length,
     ),
+    // accounts that nobody saw hide nobody's engagement
     engagement: middleOf(
-      items.filter(({ views }) => views > 0).map((item) => 100 * Math.exp(TARGETS.engagement(item))),
-      accounts.length,
+      seen.flat().map((item) => 100 * Math.exp(TARGETS.engagement(item))),
+      seen.length,
     ),
     hours: hours && [...hours],
   };

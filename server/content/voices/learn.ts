@@ -13,9 +13,11 @@ const rounded = (value: number) => Math.round(value * 100) / 100;
 function mostUsed(perText: readonly (readonly string[])[], least: number, most: number): string[] {
   const counts = new Map<string, { texts: number; uses: number }>();
   for (const all of perText) {
-    for (const one of new Set(all)) {
+    const here = new Map<string, number>();
+    for (const one of all) here.set(one, (here.get(one) ?? 0) + 1);
+    for (const [one, uses] of here) {
       const so = counts.get(one) ?? { texts: 0, uses: 0 };
-      counts.set(one, { texts: so.texts + 1, uses: so.uses + all.filter((other) => other === one).length });
+      counts.set(one, { texts: so.texts + 1, uses: so.uses + uses });
     }
   }
   return [...counts]

@@ -212,6 +212,25 @@ test("what organisations store counts towards the plan of who made them, togethe
   expect(await store(maker.accountId, 1000n)).toBe("stored");
 });
 
+test("AI generations for organisations are their maker's own, however many ask at once, and are not forgotten with one", async () => {
+  const { pool } = app.platform;
+  const limits = createPlanLimits(app.platform.clock);
+  const maker = await person();
+  const made = [maker.accountId, await founded(app, maker), await founded(app, maker)];
+  const generate = (accountId: string) =>
+    limits.require(pool, accountId, "aiGenerations", 1n).then(
+      () => "made",
+      (error: { code: string }) => error.code,
+    );
+  // of ten that a person has without a plan
+  const asked = await Promise.all(made.flatMap((accountId) => Array.from({ length: 8 }, () => generate(accountId))));
+  expect(asked.filter((answer) => answer === "made")).toHaveLength(10);
+  expect(await status("DELETE", `/api/organisations/${made[1]}`, maker)).toBe(204);
+  expect(await generate(maker.accountId)).toBe("plan_limit");
+  await limits.release(pool, made[2] ?? "", "aiGenerations", 1n);
+  expect((await limits.usage(pool, maker.accountId)).aiGenerations.used).toBe(9n);
+});
+
 test("a suspended organisation holds nobody: its only owner may leave it, or delete their account", async () => {
   const owner = await person();
   const [left, kept] = [await founded(app, owner), await founded(app, owner)];
