@@ -50,13 +50,15 @@ export const MAKING_SCREENS = [
     screen: "ai-content",
     title: "AI content creator",
     paths: ["/ai-content-creator", "/content-creator", "/ai-content"],
-    built: false,
+    built: true,
+    icon: "Sparkles",
+    description: "Posts, stories and captions in your voice",
     directory: {
       id: "ai-content",
       category: "create",
       tier: "creator",
       description: "Posts, stories, captions and hashtags for a topic, written for the platform.",
-      features: ["Five platforms", "Five content types", "Hashtags"],
+      features: ["Nine platforms", "Five content types", "Brand voices and templates"],
     },
   },
   {

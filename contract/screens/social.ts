@@ -50,7 +50,7 @@ export const SOCIAL_SCREENS = [
     screen: "social-generator",
     title: "One-click social generator",
     paths: ["/one-click-social-generator", "/social-generator", "/content-generator"],
-    built: false,
+    built: true,
     icon: "Sparkles",
     description: "Posts for each platform from one prompt",
     badge: "1-CLICK",

@@ -4,6 +4,7 @@ import { checksOf, scoreOf } from "../../contract/writing/checklist";
 import type { ContentType, Tone } from "../../contract/writing/content";
 import { filled } from "../../contract/writing/templates";
 import { ApiError } from "../errors";
+import type { Writer as Words } from "../words/writer";
 import { facts as factsSchema, valuesOf } from "../writer/facts";
 import type { WriteOptions, Writer, Written } from "../writer/writer";
 import type { GatheredFacts } from "./facts";
@@ -60,12 +61,14 @@ interface Asked {
   /** a template to fill, in place of writing */
   readonly template: string | null;
   readonly gathered: GatheredFacts;
+  /** writes reasons in the reader's language */
+  readonly words: Words;
 }
 
 /** One text with its checklist, and what is expected of it. */
 export async function makeContent(
   { pool, writer, predictor, clock: now }: ContentPorts,
-  { accountId, type, platform, tone, template, gathered }: Asked,
+  { accountId, type, platform, tone, template, gathered, words }: Asked,
 ): Promise<MadeContent> {
   const facts = factsSchema.parse(gathered.facts);
   const values = valuesOf(facts);
@@ -84,11 +87,8 @@ export async function makeContent(
   if (template === null) await noteLast(pool, accountId, platform, text.content, now());
   const subjects = [values.title, values.artist, values.topic].filter((one) => one !== undefined);
   const checks = checksOf({ network: platform, text: text.content, hashtags: text.hashtags, subjects });
-  const { engagement, rank } = await predictor.predict(accountId, {
-    network: platform,
-    kind: "post",
-    characters: text.content.length,
-  });
+  const asked = { network: platform, kind: "post", characters: text.content.length } as const;
+  const { engagement, rank } = await predictor.predict(accountId, asked, words);
   return {
     platform,
     type,

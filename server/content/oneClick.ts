@@ -5,6 +5,7 @@ import type { Tone } from "../../contract/writing/content";
 import { lookOf } from "../../contract/writing/looks";
 import type { Session } from "../http/session";
 import type { Pictures } from "../pictures/pictures";
+import type { Writer as Words } from "../words/writer";
 import { coverColours } from "./colours";
 import type { GatheredFacts } from "./facts";
 import { lastSentences, noteLast } from "./last";
@@ -21,6 +22,8 @@ interface Asked {
   readonly tone: Tone;
   readonly run: string | undefined;
   readonly gathered: GatheredFacts;
+  /** writes reasons in the reader's language */
+  readonly words: Words;
 }
 
 /** What pictures to a post can look like: its colours are the cover's, where there is one. */
@@ -41,7 +44,7 @@ async function visualsOf(ports: ContentPorts & { readonly pictures: Pictures }, 
  */
 export async function writeForAll(ports: ContentPorts, asked: Asked): Promise<GeneratedContent[]> {
   const { pool, clock, events, writer, predictor } = ports;
-  const { session, platforms, tone, run, gathered } = asked;
+  const { session, platforms, tone, run, gathered, words } = asked;
   const { accountId, userId } = session;
   const shares = new Map<Network, number>(platforms.map((platform) => [platform, 0]));
   const tell = (platform: Network, share: number) => {
@@ -65,9 +68,9 @@ export async function writeForAll(ports: ContentPorts, asked: Asked): Promise<Ge
     others.push(...sentencesOf(said));
     await noteLast(pool, accountId, platform, said, clock());
     const [trending, expected, time] = await Promise.all([
-      trendingOf(pool, hashtags, clock()),
-      predictor.predict(accountId, { network: platform, kind: "post", characters: caption.length }),
-      predictor.bestTime(accountId, platform),
+      trendingOf(pool, hashtags, clock(), words),
+      predictor.predict(accountId, { network: platform, kind: "post", characters: caption.length }, words),
+      predictor.bestTime(accountId, platform, words),
     ]);
     tell(platform, 1);
     const { views, engagement, viral, rank } = expected;

@@ -14,6 +14,7 @@ import type { Predictor } from "../predictor/predictor";
 import { PublicationThing } from "../publications/policy";
 import { findPublicationHead } from "../publications/store";
 import { readFacts } from "../releases/audio/store";
+import { languageAsked, writerIn } from "../words/writer";
 import type { Writer } from "../writer/writer";
 import { gatherFacts } from "./facts";
 import { GENERATES } from "./limits";
@@ -56,10 +57,11 @@ export function contentRoutes(ports: ContentPorts): Handled[] {
     limitedBefore(
       rates,
       GENERATES,
-      handle(routes.oneClick, async ({ session, body: { prompt, platforms, tone, run, ...about } }) => {
+      handle(routes.oneClick, async ({ session, headers, body: { prompt, platforms, tone, run, ...about } }) => {
         const gathered = await gatherFacts(ports, session, { topic: prompt, ...about });
+        const words = await writerIn(languageAsked(headers));
         const content = await counted(session.accountId, () =>
-          writeForAll(ports, { session, platforms, tone, run, gathered }),
+          writeForAll(ports, { session, platforms, tone, run, gathered, words }),
         );
         return ok({ content });
       }),
@@ -67,23 +69,28 @@ export function contentRoutes(ports: ContentPorts): Handled[] {
     limitedBefore(
       rates,
       GENERATES,
-      handle(routes.studio, async ({ session, body: { platform, contentType, topic, tone, ...about } }) => {
+      handle(routes.studio, async ({ session, headers, body: { platform, contentType, topic, tone, ...about } }) => {
         const { accountId } = session;
         const gathered = await gatherFacts(ports, session, { topic: topic || CREATOR_DEFAULT.topic, ...about });
-        const asked = { accountId, platform, type: contentType, tone, template: null, gathered };
+        const words = await writerIn(languageAsked(headers));
+        const asked = { accountId, platform, type: contentType, tone, template: null, gathered, words };
         return ok(await counted(accountId, () => makeContent(ports, asked)));
       }),
     ),
     limitedBefore(
       rates,
       GENERATES,
-      handle(routes.testGenerate, async ({ session, body: { platform, type, topic, tone, templateId, ...about } }) => {
-        const { accountId } = session;
-        const gathered = await gatherFacts(ports, session, { topic: topic || CREATOR_DEFAULT.topic, ...about });
-        const template = templateId === undefined ? null : await templateText(session, templateId);
-        const make = () => makeContent(ports, { accountId, platform, type, tone, template, gathered });
-        return ok(template === null ? await counted(accountId, make) : await make());
-      }),
+      handle(
+        routes.testGenerate,
+        async ({ session, headers, body: { platform, type, topic, tone, templateId, ...about } }) => {
+          const { accountId } = session;
+          const gathered = await gatherFacts(ports, session, { topic: topic || CREATOR_DEFAULT.topic, ...about });
+          const words = await writerIn(languageAsked(headers));
+          const template = templateId === undefined ? null : await templateText(session, templateId);
+          const make = () => makeContent(ports, { accountId, platform, type, tone, template, gathered, words });
+          return ok(template === null ? await counted(accountId, make) : await make());
+        },
+      ),
     ),
     handle(routes.status, async ({ session: { accountId } }) => {
       const [own, voices, usage] = await Promise.all([

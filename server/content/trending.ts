@@ -2,6 +2,7 @@ import { type Estimate, unknown } from "../../contract/estimate";
 import { word } from "../../contract/words/said";
 import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
+import type { Writer as Words } from "../words/writer";
 
 const DAY_MS = 86_400_000;
 /** Days that are looked at, and the days before that they are compared with. */
@@ -50,9 +51,15 @@ export function trendOf(recent: number, earlier: number): Estimate {
 }
 
 /** How much these hashtags are used on the platform now, compared with before: by the tags of public releases. */
-export async function trendingOf(on: Queryable, hashtags: readonly string[], now: Date): Promise<Estimate> {
+export async function trendingOf(
+  on: Queryable,
+  hashtags: readonly string[],
+  now: Date,
+  words: Words,
+): Promise<Estimate> {
   const tags = hashtags.map((tag) => tag.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const [row] = await uses(on, before(RECENT_DAYS + EARLIER_DAYS), before(RECENT_DAYS), now, tags);
-  return trendOf(Number(row?.recent ?? 0), Number(row?.earlier ?? 0));
+  const trend = trendOf(Number(row?.recent ?? 0), Number(row?.earlier ?? 0));
+  return { ...trend, reason: words(trend.reason) };
 }

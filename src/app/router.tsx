@@ -36,6 +36,8 @@ const PAGES: Record<
   "strategy-coach": lazyRouteComponent(() => import("../pages/coach/CoachPage"), "CoachPage"),
   artists: lazyRouteComponent(() => import("../pages/artists/ArtistsPage"), "ArtistsPage"),
   feed: lazyRouteComponent(() => import("../pages/feed/FeedPage"), "FeedPage"),
+  "social-generator": lazyRouteComponent(() => import("../pages/generator/GeneratorPage"), "GeneratorPage"),
+  "ai-content": lazyRouteComponent(() => import("../pages/aiContent/AiContentPage"), "AiContentPage"),
   search: lazyRouteComponent(() => import("../pages/search/SearchPage"), "SearchPage"),
   admin: lazyRouteComponent(() => import("../pages/admin/AdminPage"), "AdminPage"),
   profile: lazyRouteComponent(() => import("../pages/profile/ProfilePage"), "ProfilePage"),

@@ -86,7 +86,10 @@ const MOST_TEXTS = 300;
 export async function ownTexts(on: Queryable, accountId: string): Promise<string[]> {
   const { rows } = await on.query<{ text: string }>(
     `select text from (
-       (select p.description as text, p.created_at as at from publications p where p.account_id = $1 and p.description <> ''
+       (select s.text, p.created_at as at from posts s join publications p on p.id = s.id where p.account_id = $1
+         order by p.created_at desc limit $2)
+       union all
+       (select p.description as text, p.created_at from publications p where p.account_id = $1 and p.kind = 'release' and p.description <> ''
          order by p.created_at desc limit $2)
        union all
        (select c.text, c.created_at from publication_comments c where c.account_id = $1 order by c.created_at desc limit $2)
