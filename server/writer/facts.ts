@@ -42,6 +42,9 @@ export type GivenFacts = z.input<typeof facts>;
 /** What a phrase may need: a value to insert, or "" for a fact that is only true. */
 export type Values = Readonly<Record<string, string>>;
 
+/** Below this confidence a tempo is not said: what has no beat has a tempo, too, but a doubtful one. */
+const SURE = 0.5;
+
 const clock = (seconds: number) => {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
@@ -123,7 +126,7 @@ export function valuesOf({ artist, release, audience, voice, topic }: Facts): Va
   const { sound } = release;
   if (!sound) return values;
   set("length", clock(sound.seconds));
-  if (sound.bpm !== null && sound.confidence >= 0.3) set("bpm", String(Math.round(sound.bpm)));
+  if (sound.bpm !== null && sound.confidence >= SURE) set("bpm", String(Math.round(sound.bpm)));
   set("key", sound.key);
   set("camelot", sound.camelot);
   if (sound.lufs !== null) set("lufs", sound.lufs.toFixed(1).replace("-", "−"));

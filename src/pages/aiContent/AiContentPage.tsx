@@ -7,6 +7,7 @@ import { useSearch } from "../../ui/navigation/address";
 import { Page } from "../../ui/page/Page";
 import { say, word } from "../../words/say";
 import { ForSignedIn } from "../ForSignedIn";
+import styles from "../writing/Writing.module.css";
 import { EngineStatus } from "./EngineStatus";
 import { CREATOR_TABS } from "./tabs";
 
@@ -43,7 +44,15 @@ function Creator() {
           label={say(TITLE)}
           value={open?.id ?? ""}
           onChange={(id) => setSearch({ tab: id })}
-          tabs={CREATOR_TABS.map(({ id, label, Content }) => ({ id, label: say(label), content: <Content /> }))}
+          tabs={CREATOR_TABS.map(({ id, label, Content }) => ({
+            id,
+            label: say(label),
+            content: (
+              <div className={styles.panel}>
+                <Content />
+              </div>
+            ),
+          }))}
         />
       </Stack>
     </Page>

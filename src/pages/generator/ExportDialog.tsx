@@ -100,9 +100,7 @@ function PictureExport({
         aria-label={t`Picture for the post`}
       />
       <Text tone="muted" size="small">
-        {release
-          ? t`${width} × ${height} pixels, with cover and waveform.`
-          : t`${width} × ${height} pixels. Choose a release to have its cover and waveform in it.`}
+        {noteOf(release, width, height)}
       </Text>
       <Row>
         <Button
@@ -116,6 +114,14 @@ function PictureExport({
       </Row>
     </Stack>
   );
+}
+
+/** What is in the picture, and how more comes into it. */
+function noteOf(release: Release | null, width: number, height: number): string {
+  if (!release) return t`${width} × ${height} pixels. Choose a release to have its cover and waveform in it.`;
+  return release.cover === null
+    ? t`${width} × ${height} pixels, with the waveform. Give the release a cover to have that in it, too.`
+    : t`${width} × ${height} pixels, with cover and waveform.`;
 }
 
 /** A cover as it can be drawn; null if it can't be loaded. */

@@ -6,8 +6,7 @@ import { withHashtags } from "../../../contract/networkText";
 import { Button } from "../../ui/controls/Button";
 import { IconButton } from "../../ui/controls/IconButton";
 import { copyText } from "../../ui/copyText";
-import { Row, Stack, Text } from "../../ui/layout/Stack";
-import { Section } from "../../ui/page/Page";
+import { Card, Grid, Row, Stack, Text } from "../../ui/layout/Stack";
 import styles from "../writing/Writing.module.css";
 import { WrittenBy } from "../writing/WrittenBy";
 import { ExportDialog } from "./ExportDialog";
@@ -21,7 +20,7 @@ export function PlatformResult({ result, release }: { result: GeneratedContent; 
   const { caption, hashtags, hooks } = result.content;
   const copy = (text: string) => void copyText(text, text);
   return (
-    <Stack>
+    <Stack className={styles.panel}>
       <Row>
         <Button size="page" icon={Copy} onClick={() => copy(caption)}>
           {t`Copy`}
@@ -36,25 +35,31 @@ export function PlatformResult({ result, release }: { result: GeneratedContent; 
           {t`Post Now`}
         </Button>
       </Row>
-      <Section title={t`Caption`}>
-        <Stack gap={2}>
+      <Grid least={320} gap={4}>
+        <Card as="section" aria-label={t`Caption`}>
+          <h2>{t`Caption`}</h2>
           <p className={styles.text}>{caption}</p>
           <WrittenBy by={result.writer} />
+        </Card>
+        <Stack>
+          <Card as="section" aria-label={t`Hashtags`}>
+            <h2>{t`Hashtags`}</h2>
+            <p className={styles.text}>{hashtags.join(" ")}</p>
+          </Card>
+          <Card as="section" aria-label={t`Hooks`}>
+            <h2>{t`Hooks`}</h2>
+            <Text tone="muted" size="small">{t`Opening lines for a video or the first line of the post.`}</Text>
+            <ul className={styles.list}>
+              {hooks.map((hook) => (
+                <li key={hook} className={styles.item}>
+                  <Text as="span">{hook}</Text>
+                  <IconButton size="page" icon={Copy} label={t`Copy “${hook}”`} onClick={() => copy(hook)} />
+                </li>
+              ))}
+            </ul>
+          </Card>
         </Stack>
-      </Section>
-      <Section title={t`Hashtags`}>
-        <p className={styles.text}>{hashtags.join(" ")}</p>
-      </Section>
-      <Section title={t`Hooks`} lead={t`Opening lines for a video or the first line of the post.`}>
-        <ul className={styles.list}>
-          {hooks.map((hook) => (
-            <li key={hook} className={styles.item}>
-              <Text as="span">{hook}</Text>
-              <IconButton size="page" icon={Copy} label={t`Copy “${hook}”`} onClick={() => copy(hook)} />
-            </li>
-          ))}
-        </ul>
-      </Section>
+      </Grid>
       <Forecast of={result} />
       <Visuals of={result.visual_suggestions} />
       {dialog === "export" && <ExportDialog result={result} release={release} onClose={() => setDialog(null)} />}
