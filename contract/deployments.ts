@@ -8,7 +8,7 @@ export const titleOfDestination = (destination: Destination): string =>
   destination === "webhook" ? word("Webhook") : NETWORKS[destination].title;
 
 /** Our own feed among the accounts that a post is sent to; the others are connected accounts, by id. */
-export const OWN_FEED = "backline";
+export const OWN_FEED = "backline" as const satisfies Network;
 
 /**
  * - publishing: the network was asked, and has not answered yet
@@ -65,3 +65,32 @@ export const PACES: Readonly<Partial<Record<Destination, Pace>>> = {
 
 /** Networks whose own terms let only registered apps post: what the server's operator has to have for each. */
 export const OPERATED: readonly Network[] = ["instagram", "tiktok", "youtube", "twitter", "facebook", "linkedin"];
+
+/** What a post on the own feed is called, by its views; shown with these rules. Views are different people. */
+export const POST_STATUSES = {
+  viral: { title: "Viral", times: 5, least: 20, rule: "At least 20 viewers, and five times the median of your posts." },
+  trending: {
+    title: "Trending",
+    times: 2,
+    least: 10,
+    rule: "At least 10 viewers in the last 24 hours, and twice the median that your posts have in all.",
+  },
+  growing: { title: "Growing", rule: "More viewers in the last 24 hours than in the 24 hours before." },
+} as const;
+export type PostStatus = keyof typeof POST_STATUSES;
+export const POST_STATUS_NAMES = Object.keys(POST_STATUSES) as [PostStatus, ...PostStatus[]];
+
+/** Hashtags of public posts and releases. */
+export const TRENDS = {
+  days: 7,
+  /** used by so many accounts at least, so that nobody makes a trend alone */
+  leastAccounts: 3,
+} as const;
+
+/** Watchers: what each looks at, each hour. They propose; only a yes lets them post. */
+export const AGENTS = {
+  announcer: { name: "Announcer", watches: "Looks for releases that no post is about." },
+  planner: { name: "Planner", watches: "Looks for days without a post while drafts wait." },
+} as const;
+export type AgentId = keyof typeof AGENTS;
+export const AGENT_IDS = Object.keys(AGENTS) as [AgentId, ...AgentId[]];

@@ -149,7 +149,7 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
     }),
     socialCapability({ ...platform, rewards, notify, regions }),
     postsCapability({ ...platform, limits, pictures, regions }),
-    networksCapability({ ...platform, limits, pictures }),
+    networksCapability({ ...platform, limits, pictures, predictor }),
     analyticsCapability({ pool, clock }),
     predictorCapability(platform, predictor),
     contentCapability({ ...platform, limits, pictures, predictor }),

@@ -1,6 +1,17 @@
 import { z } from "zod";
-import { CONTENT_TYPES, DEPLOY, DEPLOYMENT_STATES, DESTINATIONS, FREQUENCY_NAMES, OWN_FEED } from "../deployments";
+import {
+  AGENT_IDS,
+  CONTENT_TYPES,
+  DEPLOY,
+  DEPLOYMENT_STATES,
+  DESTINATIONS,
+  FREQUENCY_NAMES,
+  OWN_FEED,
+  POST_STATUS_NAMES,
+  TRENDS,
+} from "../deployments";
 import { NETWORK_NAMES } from "../networks";
+import { TONES } from "../writing/content";
 import { post, postText } from "./posts";
 import { EMPTY, route } from "./route";
 import { line } from "./texts";
@@ -276,5 +287,135 @@ export const networks = {
     access: "user",
     params: z.object({ ruleId: id }),
     answers: { 204: EMPTY },
+  }),
+  generate: route({
+    id: "networks.generate",
+    method: "POST",
+    path: "/api/social/generate-content",
+    summary: "Writes a draft with a text of its own for each of up to three platforms. One AI generation of the plan.",
+    access: "user",
+    body: z.object({
+      platforms: z
+        .array(platform)
+        .min(1, "Choose at least one platform.")
+        .max(DEPLOY.mostPlatforms, `At most ${DEPLOY.mostPlatforms} platforms.`)
+        .transform((all) => [...new Set(all)]),
+      contentType: z.enum(CONTENT_TYPES).default("text"),
+      topic: line(DEPLOY.mostTopic, "A topic"),
+      style: z.enum(TONES).default("plain"),
+      includeHashtags: z.boolean().default(true),
+      releaseId: id.nullable().default(null).describe("one of the caller's own releases, whose facts are used"),
+    }),
+    answers: { 201: content },
+    errors: ["plan_limit", "not_found", "conflict"],
+  }),
+  platformStats: route({
+    id: "networks.platformStats",
+    method: "GET",
+    path: "/api/social/platform-stats",
+    summary: "Followers on each platform as far as they are known, and the engagement of posts on the own feed.",
+    access: "user",
+    answers: {
+      200: z.object({
+        items: z.array(
+          z.object({
+            id: platform,
+            name: z.string(),
+            connected: z.boolean(),
+            followers: count.nullable().describe("null where the platform says nothing"),
+            engagement: z.number().min(0).nullable().describe("likes, comments and shares for each 100 viewers"),
+          }),
+        ),
+      }),
+    },
+  }),
+  analytics: route({
+    id: "networks.analytics",
+    method: "GET",
+    path: "/api/social/analytics",
+    summary: "The newest posts with their figures, and those of each platform together.",
+    access: "user",
+    answers: {
+      200: z.object({
+        posts: z.array(
+          z.object({
+            id,
+            platform,
+            content: z.string(),
+            url: z.string().nullable(),
+            publishedAt: time,
+            views: count.nullable(),
+            likes: count.nullable(),
+            comments: count.nullable(),
+            shares: count.nullable(),
+            status: z.enum(POST_STATUS_NAMES).nullable(),
+          }),
+        ),
+        platforms: z.array(
+          z.object({ platform, posts: count, views: count.nullable(), likes: count, comments: count, shares: count }),
+        ),
+        typicalViews: z.number().min(0).nullable().describe("median of one's own posts; null without any"),
+      }),
+    },
+  }),
+  trends: route({
+    id: "networks.trends",
+    method: "GET",
+    path: "/api/social/trends",
+    summary: `Hashtags of the last ${TRENDS.days} days in public posts and releases here, used by at least ${TRENDS.leastAccounts} accounts.`,
+    access: "user",
+    answers: {
+      200: z.object({
+        items: z.array(
+          z.object({
+            tag: z.string(),
+            people: count.describe("accounts that used it"),
+            uses: count,
+            before: count.describe(`uses in the ${TRENDS.days} days before`),
+          }),
+        ),
+      }),
+    },
+  }),
+  aiAgents: route({
+    id: "networks.aiAgents",
+    method: "GET",
+    path: "/api/social/ai-agents",
+    summary: "What each agent watches, when it looked and will look, and what it proposes.",
+    access: "user",
+    answers: {
+      200: z.object({
+        items: z.array(
+          z.object({
+            id: z.enum(AGENT_IDS),
+            name: z.string(),
+            watches: z.string(),
+            lastAt: time.nullable(),
+            lastFound: count.nullable(),
+            nextAt: time,
+            proposals: z.array(z.object({ id, sentence: z.string(), at: time })),
+          }),
+        ),
+      }),
+    },
+  }),
+  lookNow: route({
+    id: "networks.lookNow",
+    method: "POST",
+    path: "/api/social/ai-agents/look",
+    summary: "Lets the agents look now.",
+    access: "user",
+    answers: { 200: z.object({}) },
+  }),
+  answerProposal: route({
+    id: "networks.answerProposal",
+    method: "POST",
+    path: "/api/social/proposals/:proposalId",
+    summary: "Answers what an agent proposed. A yes does it; a no lets it rest for good.",
+    access: "user",
+    params: z.object({ proposalId: id }),
+    body: z.object({ yes: z.boolean() }),
+    answers: { 200: z.object({}) },
+    errors: ["conflict"],
   }),
 };

@@ -16,13 +16,21 @@ export const networkData: PersonalData = {
         `select post_id as post, network, account_name as account, due_at as at, state, published_at, url, likes, comments, shares
          from post_deployments where account_id = $1 order by due_at`,
       ),
+      proposals: await all("select agent, subject, state, at from social_proposals where account_id = $1 order by at"),
       rules: await all(
         "select frequency, zone, post_id as post, paused, created_at as at from deploy_rules where account_id = $1 order by created_at",
       ),
     };
   },
   erase: async (on, { accountId }) => {
-    for (const table of ["post_deployments", "deploy_rules", "social_arrivals", "social_accounts"]) {
+    for (const table of [
+      "post_deployments",
+      "deploy_rules",
+      "social_arrivals",
+      "social_accounts",
+      "social_proposals",
+      "social_agent_runs",
+    ]) {
       await on.query(`delete from ${table} where account_id = $1`, [accountId]);
     }
   },

@@ -59,6 +59,7 @@ import { migration as posts } from "./0057_posts";
 import { migration as writing } from "./0058_writing";
 import { migration as coach } from "./0059_coach";
 import { migration as networks } from "./0060_networks";
+import { migration as socialAgents } from "./0061_social_agents";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -122,4 +123,5 @@ export const STEPS: readonly Step[] = [
   { number: 58, name: "writing", up: writing.up },
   { number: 59, name: "coach", up: coach.up },
   { number: 60, name: "networks", up: networks.up },
+  { number: 61, name: "social_agents", up: socialAgents.up },
 ];

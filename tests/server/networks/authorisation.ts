@@ -56,6 +56,23 @@ export const networkAuthorisation: Authorisation = {
     409,
     deployment(() => ({ body: { outcome: "published" } })),
   ),
+  "networks.generate": signedIn(201, async () => ({ body: { platforms: ["twitter"], topic: "new song" } })),
+  "networks.platformStats": signedIn(200),
+  "networks.analytics": signedIn(200),
+  "networks.trends": signedIn(200),
+  "networks.aiAgents": signedIn(200),
+  "networks.lookNow": signedIn(200),
+  "networks.answerProposal": owners(200, async ({ app, owner }) => {
+    const { pool } = app.platform;
+    const { accountId } = owner.session;
+    await pool.query("delete from social_proposals where account_id = $1", [accountId]);
+    await pool.query(
+      `insert into social_proposals (id, account_id, agent, subject, sentence, at, state)
+       values ($1, $2, 'planner', 'a-draft', '{"id":"","values":{}}', now(), 'open')`,
+      [`proposal-${accountId}`, accountId],
+    );
+    return { params: { proposalId: `proposal-${accountId}` }, body: { yes: false } };
+  }),
   "networks.rules": signedIn(200),
   "networks.addRule": signedIn(201, async ({ app }) => {
     await app.platform.pool.query("delete from deploy_rules");
