@@ -108,7 +108,6 @@ const trendingHashtag = z
     uses: count.describe("publications and challenges that have it"),
   })
   .meta({ id: "TrendingHashtag" });
-export type TrendingHashtag = z.infer<typeof trendingHashtag>;
 
 /** Challenges of artists: entries, votes, and a prize pool that is paid by the result. */
 export const challenges = {

@@ -1,15 +1,17 @@
 import { CHALLENGE_DEMO } from "../../contract/challenges";
 import type { Capability } from "../capabilities";
 import { closingJobs } from "./closing";
+import { describeChallengePages } from "./pages";
 import { challengeData } from "./personalData";
 import { type ChallengePorts, challengeRoutes } from "./routes";
 import { filmsOf } from "./store";
 
 /** Challenges: artists set a prize pool aside, others enter releases, accounts vote, and a job pays by the result. */
-export function challengesCapability(ports: ChallengePorts): Capability {
+export function challengesCapability(ports: ChallengePorts & { readonly publicUrl: () => string }): Capability {
   return {
     handlers: challengeRoutes(ports),
     jobs: closingJobs(ports),
+    describe: describeChallengePages(ports),
     personalData: [challengeData(ports.limits)],
     purposes: [
       {

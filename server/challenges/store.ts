@@ -175,11 +175,10 @@ export const findEntry = async (on: Queryable, challengeId: string, id: string):
 /** The entries that the result is made of. */
 export const countedEntries = (on: Queryable, challengeId: string) => counting(on, challengeId);
 
-const mine = prepared<{ entry: string | null; vote: string | null; joined: Date; opened: number }>(
+const mine = prepared<{ entry: string | null; vote: string | null; joined: Date }>(
   "challenges.mine",
   `select (select id from challenge_entries where challenge_id = $1 and account_id = a.id) as entry,
-     (select entry_id from challenge_votes where challenge_id = $1 and account_id = a.id) as vote, a.created_at as joined,
-     0 as opened
+     (select entry_id from challenge_votes where challenge_id = $1 and account_id = a.id) as vote, a.created_at as joined
    from accounts a where a.id = $2`,
 );
 const opened = prepared<{ opened: number }>(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { CHALLENGE } from "../../../contract/challenges";
+import { describeChallengePages } from "../../../server/challenges/pages";
 import { kept, newDocument, sent } from "../projects/support";
 import { released } from "../social/support";
 import { createTestApp, type TestApp } from "../support/app";
@@ -86,6 +87,9 @@ test("a form begins a challenge with its film, which is served in ranges, and se
     "nosniff",
   ]);
   const listed = (await call("GET", "/api/challenges?hashtag=duskdance")).json.items;
+  const describe = describeChallengePages(app.platform);
+  expect((await describe(`/challenge/${json.id}`, "en"))?.head).toContain("with a prize pool of 500 AC");
+  expect(await describe("/challenge/none", "en")).toMatchObject({ status: 404 });
   expect(listed).toMatchObject([{ id: json.id, film: true }]);
   expect((await call("GET", "/api/viral/trending-challenges")).json).toMatchObject({
     challenges: [{ id: json.id }],
