@@ -23,6 +23,9 @@ export function pathOf(told: Notification): string | null {
     case "challengeEntry":
     case "challenge":
       return `/challenge/${told.challengeId}`;
+    case "agreement":
+    case "reminder":
+      return "/career-management?tab=legal";
     case "payout":
       return "/wallet";
     case "takedown":

@@ -40,6 +40,19 @@ function resultOf(told: Result, language: string | undefined): Said {
   }
 }
 
+function agreementSentence({ outcome, agreement }: Extract<Notification, { kind: "agreement" }>): Said {
+  switch (outcome) {
+    case "sent":
+      return said`“${agreement}” waits for your signature`;
+    case "signed":
+      return said`All parties have signed “${agreement}”`;
+    case "declined":
+      return said`“${agreement}” was declined`;
+    case "withdrawn":
+      return said`“${agreement}” was withdrawn`;
+  }
+}
+
 /**
  * What a notification says, in a sentence without its full stop: on its page, in mails and in push messages. `language` (BCP
  * 47): of the numbers in it, the page's own where it is left out.
@@ -62,6 +75,10 @@ export function notificationSentence(told: Notification, language?: string): Sai
       return said`${names(told)} entered your challenge “${told.challenge}”`;
     case "challenge":
       return resultOf(told, language);
+    case "agreement":
+      return agreementSentence(told);
+    case "reminder":
+      return said`Reminder: ${told.text}`;
     case "payout": {
       const sum = coins(BigInt(told.coins), language);
       return told.state === "settled"

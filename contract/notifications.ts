@@ -30,6 +30,13 @@ export const NOTIFICATIONS = {
       coins: amount,
     }),
   },
+  agreement: {
+    title: "Agreements",
+    people: false,
+    once: false,
+    values: z.object({ agreement: z.string(), outcome: z.enum(["sent", "signed", "declined", "withdrawn"]) }),
+  },
+  reminder: { title: "Reminders", people: false, once: false, values: z.object({ text: z.string() }) },
   payout: {
     title: "Payouts",
     people: false,

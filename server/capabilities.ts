@@ -6,8 +6,10 @@ import type { PersonalData } from "./accounts/personalData";
 import { createProof } from "./accounts/proof";
 import { createSessionFinder } from "./accounts/sessions/authenticate";
 import { adminRoutes } from "./admin/routes";
+import { agreementsCapability } from "./agreements/capability";
 import { analyticsCapability } from "./analytics/capability";
 import type { BlobUsers } from "./blobs/remove";
+import { bookingCapability } from "./booking/capability";
 import { careerCapability } from "./career/capability";
 import { challengesCapability } from "./challenges/capability";
 import { coachCapability } from "./coach/capability";
@@ -162,7 +164,9 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
     notificationsCapability(platform),
     searchCapability(platform),
     rightsCapability(platform),
-    careerCapability(platform),
+    bookingCapability(platform),
+    agreementsCapability({ ...platform, notify }),
+    careerCapability({ ...platform, notify }),
     organisationsCapability({
       ...platform,
       ledger,

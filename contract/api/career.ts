@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AGENT_IDS, AGENT_STATUSES, ANSWERS, KIND_IDS, PRIORITIES } from "../career/agents";
-import { GOAL, GOAL_METRIC_NAMES, GOAL_STATES } from "../career/goals";
+import { GOAL, GOAL_METRIC_NAMES, GOAL_STATES, REMINDER } from "../career/goals";
 import { OPPORTUNITY_TYPES } from "../career/opportunities";
 import { estimate } from "../estimate";
 import { EMPTY, route } from "./route";
@@ -192,6 +192,16 @@ const recommendations = z.object({
   kinds: z.array(kindCount),
   lookedAt: time.nullable().describe("null: the agents have not looked yet"),
 });
+const reminder = z
+  .object({
+    id,
+    text: z.string(),
+    due: z.iso.date(),
+    made: z.boolean().describe("one has made it; otherwise a gig, a goal or an agreement did"),
+    toldAt: time.nullable(),
+  })
+  .meta({ id: "Reminder" });
+export type Reminder = z.infer<typeof reminder>;
 const byGoal = z.object({ goalId: id });
 
 /** Routes for an artist's career: figures, agents and what they recommend, goals and opportunities. */
@@ -320,6 +330,36 @@ export const career = {
     access: "user",
     acting: "publish",
     params: byGoal,
+    answers: { 204: EMPTY },
+  }),
+  reminders: route({
+    id: "career.reminders",
+    method: "GET",
+    path: "/api/career/reminders",
+    summary: "What one is to be reminded of, by its day.",
+    access: "user",
+    acting: "statistics",
+    answers: { 200: z.object({ items: z.array(reminder) }) },
+  }),
+  addReminder: route({
+    id: "career.addReminder",
+    method: "POST",
+    path: "/api/career/reminders",
+    summary: "Reminds one on a day, by a notification (and a mail, where those are mailed).",
+    access: "user",
+    acting: "publish",
+    body: z.object({ text: line(REMINDER.mostText, "A reminder"), due: z.iso.date().describe("in UTC") }),
+    answers: { 201: reminder },
+    errors: ["conflict"],
+  }),
+  removeReminder: route({
+    id: "career.removeReminder",
+    method: "DELETE",
+    path: "/api/career/reminders/:reminderId",
+    summary: "Takes a reminder away.",
+    access: "user",
+    acting: "publish",
+    params: z.object({ reminderId: id }),
     answers: { 204: EMPTY },
   }),
   opportunities: route({

@@ -1,7 +1,9 @@
 import { account } from "./account";
 import { admin } from "./admin";
+import { agreements } from "./agreements";
 import { analytics } from "./analytics";
 import { auth } from "./auth";
+import { booking } from "./booking";
 import { career } from "./career";
 import { challenges } from "./challenges";
 import { coach } from "./coach";
@@ -78,6 +80,8 @@ export const API = {
   challenges,
   career,
   rights: rightsRoutes,
+  booking,
+  agreements,
 };
 
 export const ALL_ROUTES: readonly Route[] = Object.values(API).flatMap((capability) =>

@@ -27,6 +27,8 @@ export const notification = z
       ...NOTIFICATIONS.challengeEntry.values.shape,
     }),
     z.object({ ...common, kind: z.literal("challenge"), ...NOTIFICATIONS.challenge.values.shape }),
+    z.object({ ...common, kind: z.literal("agreement"), ...NOTIFICATIONS.agreement.values.shape }),
+    z.object({ ...common, kind: z.literal("reminder"), ...NOTIFICATIONS.reminder.values.shape }),
     z.object({ ...common, kind: z.literal("payout"), ...NOTIFICATIONS.payout.values.shape }),
     z.object({ ...common, kind: z.literal("report"), ...NOTIFICATIONS.report.values.shape }),
     z.object({ ...common, kind: z.literal("takedown"), ...NOTIFICATIONS.takedown.values.shape }),

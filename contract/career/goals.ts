@@ -26,3 +26,9 @@ export const GOAL = {
 /** reached: it came to the target; missed: its day is over and it did not */
 export const GOAL_STATES = ["open", "reached", "missed"] as const;
 export type GoalState = (typeof GOAL_STATES)[number];
+
+export const REMINDER = {
+  /** that wait to be told */
+  most: 100,
+  mostText: 200,
+} as const;

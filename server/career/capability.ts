@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Capability } from "../capabilities";
 import { DAY_MS } from "../clock";
 import { job, runs } from "../jobs/job";
+import type { Notify } from "../notifications/notify";
 import { createPayable } from "../payouts/payable";
 import type { Platform } from "../platform";
 import type { FactPorts } from "./facts";
@@ -10,12 +11,16 @@ import { lookJobs } from "./look";
 import { challenges } from "./opportunities/challenges";
 import { djRequests } from "./opportunities/djRequests";
 import { invitations } from "./opportunities/invitations";
+import { offers } from "./opportunities/offers";
 import { createOpportunities } from "./opportunities/registry";
+import { signatures } from "./opportunities/signatures";
 import type { OpportunitySource } from "./opportunities/source";
 import { careerData } from "./personalData";
+import { reminderJobs, reminderRoutes } from "./reminders";
 import { careerRoutes } from "./routes";
 
 type Ports = Pick<Platform, "pool" | "clock" | "rates" | "demo"> & {
+  readonly notify: Notify;
   /** what other capabilities add to the opportunities */
   readonly sources?: readonly OpportunitySource[];
 };
@@ -25,13 +30,25 @@ const KEPT_DAYS = 180;
 const sweep = job({ name: "career.sweep", payload: z.object({}), attempts: 1, queue: "sweeps", cron: "41 3 * * *" });
 
 /** Careers: figures, four agents and what they recommend, goals, opportunities. */
-export function careerCapability({ pool, clock, rates, demo, sources = [] }: Ports): Capability {
+export function careerCapability({ pool, clock, rates, demo, notify, sources = [] }: Ports): Capability {
   const facts: FactPorts = { pool, clock, payable: createPayable(clock, { atOnce: demo }) };
-  const opportunities = createOpportunities(pool, [challenges, djRequests, invitations, ...sources]);
+  const opportunities = createOpportunities(pool, [
+    offers,
+    signatures,
+    challenges,
+    djRequests,
+    invitations,
+    ...sources,
+  ]);
   return {
-    handlers: [...careerRoutes({ ...facts, rates, opportunities }), ...goalRoutes({ pool, clock })],
+    handlers: [
+      ...careerRoutes({ ...facts, rates, opportunities }),
+      ...goalRoutes({ pool, clock }),
+      ...reminderRoutes({ pool, clock }),
+    ],
     jobs: [
       ...lookJobs(facts),
+      ...reminderJobs({ pool, clock, notify }),
       runs(sweep, async () => {
         await pool.query("delete from career_findings where over_at < $1 and state <> 'no'", [
           new Date(clock().getTime() - KEPT_DAYS * DAY_MS),

@@ -1,11 +1,13 @@
 import type pg from "pg";
+import { agreementsOf } from "../agreements/store";
+import { gigsOf } from "../booking/store";
 import type { Clock } from "../clock";
 import { DAY_MS } from "../clock";
 import { prepared } from "../database/prepared";
 import type { Payable } from "../payouts/payable";
 import { readTerms } from "../payouts/store";
 import { dayOf, daysOf, RECENT_DAYS, totalsOf, WEEKS, weeksOf } from "./figures";
-import type { ArtistFacts, ReleaseFacts } from "./rules/rule";
+import type { ArtistFacts, GigFacts, ReleaseFacts } from "./rules/rule";
 
 export interface FactPorts {
   readonly pool: pg.Pool;
@@ -90,13 +92,15 @@ export async function readFacts(ports: FactPorts, accountId: string): Promise<Ar
   const now = clock();
   const today = dayOf(now);
   const ago = (days: number) => new Date(today.getTime() - days * DAY_MS);
-  const [totals, days, rows, regions, listeners, payout] = await Promise.all([
+  const [totals, days, rows, regions, listeners, payout, gigs, agreements] = await Promise.all([
     totalsOf(pool, accountId, now),
     daysOf(pool, accountId, now),
     releases(pool, accountId, ago(RECENT_DAYS - 1), MOST_RELEASES),
     followerRegions(pool, accountId, ago(RECENT_DAYS), ago(2 * RECENT_DAYS)),
     listenerRegions(pool, accountId, now),
     payoutOf(ports, accountId),
+    gigsOf(pool, accountId),
+    agreementsOf(pool, accountId),
   ]);
   const ids = rows.map(({ id }) => id);
   const plays = await weekly(pool, accountId, ago(WEEKS * 7), ids);
@@ -126,7 +130,27 @@ export async function readFacts(ports: FactPorts, accountId: string): Promise<Ar
     followerRegions: regions,
     listenerRegions: listeners,
     payout,
-    gigs: [],
-    unsigned: [],
+    gigs: gigs
+      .filter(
+        ({ state, starts }) => starts > now && (state === "enquiry" || state === "offered" || state === "confirmed"),
+      )
+      .map(
+        (gig): GigFacts => ({
+          id: gig.id,
+          title: gig.title,
+          state: gig.state as GigFacts["state"],
+          since: gig.state_at,
+          starts: gig.starts,
+          country: gig.country,
+          hasFee: gig.fee !== null,
+          hasPlace: gig.place !== "",
+          hasContact: gig.contact_id !== null,
+        }),
+      ),
+    unsigned: agreements.flatMap(({ id, title, state, sent_at: sentAt, parties }) =>
+      state === "sent" && sentAt
+        ? [{ id, title, sentAt, missing: parties.filter(({ signed_at }) => signed_at === null).length }]
+        : [],
+    ),
   };
 }

@@ -4,6 +4,7 @@ const TABLES_ERASED = `with goals as (delete from career_goals where account_id 
   findings as (delete from career_findings where account_id = $1),
   kinds as (delete from career_kinds where account_id = $1),
   activity as (delete from career_activity where account_id = $1),
+  reminders as (delete from career_reminders where account_id = $1),
   opportunities as (delete from career_opportunities where account_id = $1)
   delete from career_accounts where account_id = $1`;
 
@@ -29,7 +30,11 @@ export const careerData: PersonalData = {
       `select opportunity_id as opportunity, accepted_at from career_opportunities where account_id = $1 order by accepted_at`,
       [accountId],
     );
-    return { goals, findings, answers, opportunities };
+    const { rows: reminders } = await on.query(
+      "select text, to_char(due, 'YYYY-MM-DD') as due, told_at from career_reminders where account_id = $1 order by due, id",
+      [accountId],
+    );
+    return { goals, findings, answers, opportunities, reminders };
   },
   erase: async (on, { accountId }) => {
     await on.query(TABLES_ERASED, [accountId]);

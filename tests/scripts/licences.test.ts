@@ -43,6 +43,12 @@ function permits(licence: string | null): boolean {
   return either.some((choice) => choice.split(" AND ").every((one) => PERMITTED.has(one.trim())));
 }
 
+/** What a package's own file says, where its package.json says nothing. */
+function licenceFile(path: string): string | null {
+  const file = `${path}/LICENSE`;
+  return isThere(file) && read(file).startsWith("MIT License\n") ? "MIT" : null;
+}
+
 function shippedPackages(): Shipped[] {
   const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
   return Object.entries(packages)
@@ -51,7 +57,7 @@ function shippedPackages(): Shipped[] {
       const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
       // what is built for another machine is not here to be asked
       const own = isThere(`${path}/package.json`) ? JSON.parse(read(`${path}/package.json`)) : locked;
-      return { name, licence: typeof own.license === "string" ? own.license : null };
+      return { name, licence: typeof own.license === "string" ? own.license : licenceFile(path) };
     });
 }
 

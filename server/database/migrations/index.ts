@@ -60,6 +60,7 @@ import { migration as writing } from "./0058_writing";
 import { migration as coach } from "./0059_coach";
 import { migration as networks } from "./0060_networks";
 import { migration as socialAgents } from "./0061_social_agents";
+import { migration as agreements } from "./0062_agreements";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -124,4 +125,5 @@ export const STEPS: readonly Step[] = [
   { number: 59, name: "coach", up: coach.up },
   { number: 60, name: "networks", up: networks.up },
   { number: 61, name: "social_agents", up: socialAgents.up },
+  { number: 62, name: "agreements", up: agreements.up },
 ];

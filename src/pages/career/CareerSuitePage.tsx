@@ -11,14 +11,20 @@ import { Resource } from "../../ui/page/Resource";
 import { ActingFor } from "../ActingFor";
 import { ForSignedIn } from "../ForSignedIn";
 import { AgentCards } from "./AgentCards";
+import { Agreements } from "./Agreements";
+import { Booking } from "./Booking";
 import styles from "./Career.module.css";
+import { Checklist } from "./Checklist";
 import { Course, Metrics, Platforms, Streams } from "./Figures";
 import { Learned } from "./Learned";
 import { Recommendations } from "./Recommendations";
+import { Reminders } from "./Reminders";
 import { ScoreTable } from "./ScoreTable";
 import { useAgents } from "./useAgents";
 
-const search = z.object({ tab: z.enum(["agents", "revenue", "analytics", "recommendations"]).default("agents") });
+const search = z.object({
+  tab: z.enum(["agents", "revenue", "analytics", "recommendations", "booking", "legal"]).default("agents"),
+});
 
 /** An artist's career: agents, revenue, figures and what is recommended. */
 export function CareerSuitePage() {
@@ -119,6 +125,26 @@ function OwnSuite() {
                     </>
                   )}
                 </Resource>
+              </div>
+            ),
+          },
+          {
+            id: "booking",
+            label: t`Booking`,
+            content: (
+              <div className={styles.panel}>
+                <Booking />
+              </div>
+            ),
+          },
+          {
+            id: "legal",
+            label: t`Legal`,
+            content: (
+              <div className={styles.panel}>
+                <Agreements />
+                <Checklist />
+                <Reminders />
               </div>
             ),
           },

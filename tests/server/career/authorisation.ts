@@ -1,7 +1,7 @@
 import { keepFindings } from "../../../server/career/findings";
 import { coverMissing } from "../../../server/career/rules/marketing";
 import { randomId } from "../../../server/ids";
-import { type Authorisation, type Entry, owners, signedIn } from "../support/authorisation";
+import { type Authorisation, type Entry, everyone, owners, signedIn } from "../support/authorisation";
 import { BARE, factsWith, release } from "./facts";
 
 /** A recommendation of the owner's that waits for an answer. */
@@ -54,6 +54,49 @@ const ofRelease: Entry["given"] = async ({ app, owner }) => {
   return { params: { releaseId: id }, body: { isrc: "QZ-ABC-26-00001", iswc: null, upc: "", credits: BARE } };
 };
 
+const GIG = {
+  title: "Club night",
+  state: "offered",
+  starts: "2030-05-01T20:00:00.000Z",
+  fee: "50000",
+  split: [{ name: "Sound", percent: 10 }],
+};
+const CONTACT = { name: "Pat", role: "Promoter", email: "pat@example.test" };
+
+/** A thing of the owner's, made by the API. */
+const made =
+  (path: string, json: object, name: string, body?: object): Entry["given"] =>
+  async ({ app, owner }) => {
+    const answer = await app.call("POST", path, { token: owner.token, json });
+    if (answer.status !== 201) throw new Error(answer.text);
+    return { params: { [name]: answer.json.id }, ...(body ? { body } : {}) };
+  };
+
+/** The secret address of the owner's calendar. */
+const secret: Entry["given"] = async ({ app, owner }) => {
+  const { json } = await app.call("POST", "/api/career/calendar", { token: owner.token });
+  return { params: { secret: json.address.split("/").at(-1) } };
+};
+
+const TERMS = {
+  title: "Split",
+  terms: "Half and half.",
+  role: "Writer",
+  parties: [{ handle: "the-other", role: "Producer" }],
+};
+const draft = (body?: object) => made("/api/agreements", TERMS, "agreementId", body);
+/** An agreement that waits for signatures; the owner of these tables has made it, or (to) was sent it by the other. */
+const sent =
+  (signs: boolean): Entry["given"] =>
+  async ({ app, owner, admin }) => {
+    const from = signs ? admin : owner;
+    const terms = { ...TERMS, parties: [{ handle: signs ? "the-owner" : "the-other", role: "Producer" }] };
+    const { json } = await app.call("POST", "/api/agreements", { token: from.token, json: terms });
+    await app.platform.pool.query("delete from rate_limits where key like 'agreements.%'");
+    await app.call("POST", `/api/agreements/${json.id}/send`, { token: from.token });
+    return { params: { agreementId: json.id }, body: { hash: json.hash, name: "Owen" } };
+  };
+
 export const careerAuthorisation: Authorisation = {
   "career.analytics": signedIn(200),
   "career.recommendations": signedIn(200),
@@ -75,6 +118,35 @@ export const careerAuthorisation: Authorisation = {
   "career.removeGoal": owners(204, goal()),
   "career.opportunities": signedIn(200),
   "career.acceptOpportunity": owners(200, opportunity),
+  "career.reminders": signedIn(200),
+  "career.addReminder": signedIn(201, async () => ({ body: { text: "Call the label", due: "2030-01-01" } })),
+  "career.removeReminder": owners(
+    204,
+    made("/api/career/reminders", { text: "Call the label", due: "2030-01-01" }, "reminderId"),
+  ),
+  "booking.read": signedIn(200),
+  "booking.addContact": signedIn(201, async () => ({ body: CONTACT })),
+  "booking.changeContact": owners(200, made("/api/career/contacts", CONTACT, "contactId", CONTACT)),
+  "booking.removeContact": owners(204, made("/api/career/contacts", CONTACT, "contactId")),
+  "booking.addGig": signedIn(201, async () => ({ body: GIG })),
+  "booking.changeGig": owners(200, made("/api/career/gigs", GIG, "gigId", { ...GIG, state: "confirmed" })),
+  "booking.removeGig": owners(204, made("/api/career/gigs", GIG, "gigId")),
+  "booking.makeAddress": signedIn(200),
+  "booking.removeAddress": signedIn(204),
+  "booking.file": signedIn(200),
+  "booking.feed": everyone(200, secret),
+  "agreements.list": signedIn(200),
+  // nobody agrees with themselves
+  "agreements.make": { ...signedIn(201, async () => ({ body: TERMS })), other: 409 },
+  "agreements.change": owners(200, draft(TERMS)),
+  "agreements.send": owners(200, draft()),
+  // the administrator has sent it: who is no party finds nothing
+  "agreements.sign": { ...owners(200, sent(true)), admin: 200 },
+  "agreements.decline": { ...owners(200, sent(true)), admin: 200 },
+  "agreements.withdraw": owners(200, sent(false)),
+  "agreements.remove": owners(204, draft()),
+  "agreements.pdf": owners(200, draft()),
+  "agreements.template": signedIn(200, async () => ({ params: { template: "split-sheet" } })),
   "rights.list": signedIn(200),
   "rights.set": owners(200, ofRelease),
 };

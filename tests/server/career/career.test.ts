@@ -186,5 +186,11 @@ test("all of it is exported, and gone with the account", async () => {
   expect(kept.goals).toHaveLength(1);
   expect(kept.findings?.length).toBeGreaterThan(4);
   await careerData.erase(pool, who, clock());
-  expect(await careerData.read(pool, who)).toEqual({ goals: [], findings: [], answers: [], opportunities: [] });
+  expect(await careerData.read(pool, who)).toEqual({
+    goals: [],
+    findings: [],
+    answers: [],
+    opportunities: [],
+    reminders: [],
+  });
 });
