@@ -62,7 +62,9 @@ const ARTIST: readonly View[] = [
   { path: "/admin" },
   {
     path: "/career-management",
-    opens: ["Revenue", "Analytics", "Recommendations", "Booking", "Legal"].map((name) => ({ role: "tab", name }) as const),
+    opens: ["Revenue", "Analytics", "Recommendations", "Booking", "Legal"].map(
+      (name) => ({ role: "tab", name }) as const,
+    ),
   },
   {
     path: "/ai-career-manager",
