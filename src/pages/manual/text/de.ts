@@ -357,6 +357,38 @@ export const TOPICS: readonly Topic[] = [
     ],
   },
   {
+    id: "writing",
+    title: "Posts schreiben lassen",
+    lead: "Backline schreibt aus dem, was dein Song wirklich ist: Titel, Tempo, Tonart, Genre und Cover. Bei jedem Text steht, wer ihn geschrieben hat.",
+    screens: ["social-generator", "ai-content"],
+    parts: [
+      {
+        title: "1-Klick-Generator",
+        text: [
+          [
+            "Öffne den 1-Klick-Generator, schreib, worum es gehen soll, und wähle Plattformen.",
+            "Wähle eine Veröffentlichung, damit ihre Angaben vorkommen können.",
+            "Lass generieren. Jede Plattform bekommt einen Tab mit Text, Hashtags und ersten Zeilen, innerhalb ihrer Grenzen.",
+            "Kopiere, was du brauchst, exportiere es als Text, JSON oder Bild in der Größe der Plattform, oder stell es mit „Jetzt posten“ in deinen Feed. Vorher wird gefragt.",
+          ],
+          "Die erwartete Wirkung braucht gemessene Posts von dir. Bis es genug sind, steht das da.",
+        ],
+      },
+      {
+        title: "KI-Content-Creator",
+        text: [
+          "Wähle Plattform, Art und Thema. Der Optimierungswert ist eine Checkliste: Er nennt, was fehlt. Unter Vorlagen hebst du Texte mit Lücken auf, die aus einer Veröffentlichung gefüllt werden, unter Markenstimmen den Klang deiner eigenen Texte: aus ihnen gelernt, und von dir zu ändern.",
+        ],
+      },
+      {
+        title: "Wie viele",
+        text: [
+          "Dein Tarif sagt, wie viele Generierungen ein Monat hat. Die Seite zeigt, wie viele du verbraucht hast.",
+        ],
+      },
+    ],
+  },
+  {
     id: "dj",
     title: "DJ",
     lead: "Misch mit bis zu vier Decks und lass Gäste Songs wünschen.",

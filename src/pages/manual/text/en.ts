@@ -355,6 +355,36 @@ export const TOPICS: readonly Topic[] = [
     ],
   },
   {
+    id: "writing",
+    title: "Have posts written",
+    lead: "Backline writes from what your song really is: its title, tempo, key, genre and cover. It says which writer made a text.",
+    screens: ["social-generator", "ai-content"],
+    parts: [
+      {
+        title: "One-click social generator",
+        text: [
+          [
+            "Open the one-click generator, write what the posts should be about and choose platforms.",
+            "Choose a release, so that its facts can be told.",
+            "Choose Generate. Each platform gets a tab with caption, hashtags and opening lines, each within that platform's limits.",
+            "Copy what you need, save it as text, JSON or a picture in the platform's size with Export, or put it on your feed with Post Now. It asks first.",
+          ],
+          "Predicted performance needs posts of yours that were measured. Until there are enough, it says so.",
+        ],
+      },
+      {
+        title: "AI content creator",
+        text: [
+          "Choose platform, content type and topic. The optimization score is a checklist: it names what is missing. Under Templates you keep texts with gaps that are filled from a release, and under Brand voices what your own texts sound like: learned from them, and yours to change.",
+        ],
+      },
+      {
+        title: "How many",
+        text: ["Your plan says how many generations a month has. The page shows how many you have used."],
+      },
+    ],
+  },
+  {
     id: "dj",
     title: "DJ",
     lead: "Mix with up to four decks, and let guests ask for songs.",

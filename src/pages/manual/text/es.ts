@@ -355,6 +355,36 @@ export const TOPICS: readonly Topic[] = [
     ],
   },
   {
+    id: "writing",
+    title: "Textos para tus publicaciones",
+    lead: "Backline escribe con lo que tu canción es de verdad: título, tempo, tonalidad, género y portada. Cada texto dice quién lo escribió.",
+    screens: ["social-generator", "ai-content"],
+    parts: [
+      {
+        title: "Generador social en un clic",
+        text: [
+          [
+            "Abre el generador, escribe de qué deben tratar los textos y elige plataformas.",
+            "Elige un lanzamiento para que se puedan usar sus datos.",
+            "Genera. Cada plataforma recibe una pestaña con texto, hashtags y primeras líneas, dentro de sus límites.",
+            "Copia lo que necesites, expórtalo como texto, JSON o imagen del tamaño de la plataforma, o ponlo en tu feed con «Publicar ahora». Antes pregunta.",
+          ],
+          "El rendimiento previsto necesita publicaciones tuyas que se hayan medido. Hasta que haya bastantes, lo dice.",
+        ],
+      },
+      {
+        title: "Creador de contenido con IA",
+        text: [
+          "Elige plataforma, tipo y tema. La puntuación de optimización es una lista de comprobación: nombra lo que falta. En las plantillas guardas textos con huecos que se llenan con un lanzamiento, y en las voces de marca cómo suenan tus propios textos: aprendido de ellos, y tuyo para cambiar.",
+        ],
+      },
+      {
+        title: "Cuántos",
+        text: ["Tu plan dice cuántas generaciones tiene un mes. La página muestra cuántas has usado."],
+      },
+    ],
+  },
+  {
     id: "dj",
     title: "DJ",
     lead: "Mezcla con hasta cuatro platos y deja que el público pida canciones.",
