@@ -10,6 +10,7 @@ import { agreementsCapability } from "./agreements/capability";
 import { analyticsCapability } from "./analytics/capability";
 import type { BlobUsers } from "./blobs/remove";
 import { bookingCapability } from "./booking/capability";
+import { businessCapability } from "./business/capability";
 import { careerCapability } from "./career/capability";
 import { challengesCapability } from "./challenges/capability";
 import { coachCapability } from "./coach/capability";
@@ -50,6 +51,7 @@ import { createPictures } from "./pictures/pictures";
 import { plansCapability } from "./plans/capability";
 import { createPlanLimits } from "./plans/limits";
 import type { Platform } from "./platform";
+import { pollsCapability } from "./polls/capability";
 import { postsCapability } from "./posts/capability";
 import { predictorCapability } from "./predictor/capability";
 import { createPredictor } from "./predictor/predictor";
@@ -156,6 +158,8 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
     predictorCapability(platform, predictor),
     contentCapability({ ...platform, limits, pictures, predictor }),
     coachCapability(platform, predictor),
+    businessCapability(platform),
+    pollsCapability(platform),
     studioCapability({ ...platform, projects }),
     djCapability(platform),
     midiCapability(platform),

@@ -4,6 +4,7 @@ import { agreements } from "./agreements";
 import { analytics } from "./analytics";
 import { auth } from "./auth";
 import { booking } from "./booking";
+import { business } from "./business";
 import { career } from "./career";
 import { challenges } from "./challenges";
 import { coach } from "./coach";
@@ -22,6 +23,7 @@ import { notifications } from "./notifications";
 import { organisations } from "./organisations";
 import { payouts } from "./payouts";
 import { plans } from "./plans";
+import { polls } from "./polls";
 import { posts } from "./posts";
 import { predictor } from "./predictor";
 import { projects } from "./projects";
@@ -57,6 +59,8 @@ export const API = {
   uploads,
   analytics,
   dashboard,
+  business,
+  polls,
   coach,
   predictor,
   studio,

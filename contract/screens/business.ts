@@ -133,6 +133,14 @@ export const BUSINESS_SCREENS = [
     description: "What your work earns",
     switcher: { name: "Producer Revenue", badge: "NEW" },
   },
-  { screen: "business-suite", title: "Analytics & business suite", paths: ["/analytics-business-suite"], built: false },
+  {
+    screen: "business-suite",
+    title: "Analytics & business suite",
+    paths: ["/analytics-business-suite"],
+    built: true,
+    icon: "Building2",
+    description: "Regions, fans and polls",
+    group: "business",
+  },
   { screen: "education", title: "Education management suite", paths: ["/education-management"], built: false },
 ] as const satisfies readonly ScreenRow[];

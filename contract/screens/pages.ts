@@ -43,6 +43,7 @@ export const PAGE_SCREENS = [
     group: "social",
   },
   { screen: "challenge", title: "Challenge", paths: ["/challenge/$id"], built: true },
+  { screen: "poll", title: "Poll", paths: ["/poll/$id"], built: true },
   { screen: "watch", title: "Watch", paths: ["/watch/$id"], built: true },
   { screen: "artist", title: "Artist", paths: ["/artist/$handle"], built: true },
   { screen: "request", title: "Song requests", paths: ["/request/$set"], built: true },

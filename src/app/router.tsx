@@ -27,13 +27,14 @@ const site = createRoute({ getParentRoute: () => rootRoute, id: "site", componen
 
 /** The built pages. */
 const PAGES: Record<
-  Exclude<BuiltScreen, BuiltStudio | "watch" | "artist" | "request" | "post" | "challenge">,
+  Exclude<BuiltScreen, BuiltStudio | "watch" | "artist" | "request" | "post" | "challenge" | "poll">,
   RouteComponent
 > = {
   landing: Landing,
   "sign-in": lazyRouteComponent(() => import("../pages/signIn/SignInPage"), "SignInPage"),
   "analytics-dashboard": lazyRouteComponent(() => import("../pages/analytics/AnalyticsPage"), "AnalyticsPage"),
   "strategy-coach": lazyRouteComponent(() => import("../pages/coach/CoachPage"), "CoachPage"),
+  "business-suite": lazyRouteComponent(() => import("../pages/business/BusinessPage"), "BusinessPage"),
   artists: lazyRouteComponent(() => import("../pages/artists/ArtistsPage"), "ArtistsPage"),
   feed: lazyRouteComponent(() => import("../pages/feed/FeedPage"), "FeedPage"),
   "social-generator": lazyRouteComponent(() => import("../pages/generator/GeneratorPage"), "GeneratorPage"),
@@ -127,6 +128,11 @@ const things = [
     getParentRoute: () => site,
     path: routeOf("challenge").paths[0] as "/challenge/$id",
     component: named("id", async () => (await import("../pages/challenges/ChallengePage")).ChallengePage),
+  }),
+  createRoute({
+    getParentRoute: () => site,
+    path: routeOf("poll").paths[0] as "/poll/$id",
+    component: named("id", async () => (await import("../pages/poll/PollPage")).PollPage),
   }),
   createRoute({
     getParentRoute: () => site,

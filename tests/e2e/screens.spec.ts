@@ -49,6 +49,13 @@ const NOBODY: readonly View[] = [
 ];
 const ARTIST: readonly View[] = [
   { path: "/analytics-dashboard" },
+  {
+    path: "/analytics-business-suite",
+    opens: [
+      { role: "tab", name: "Fan Engagement" },
+      { role: "tab", name: "Interactive Voting" },
+    ],
+  },
   { path: "/social-media-strategy-coach" },
   { path: "/profile" },
   { path: "/home" },

@@ -5,6 +5,7 @@ import { pathOf } from "../../contract/api/route";
 import { accountsAuthorisation } from "./accounts/authorisation";
 import { adminAuthorisation } from "./admin/authorisation";
 import { analyticsAuthorisation } from "./analytics/authorisation";
+import { businessAuthorisation } from "./business/authorisation";
 import { careerAuthorisation } from "./career/authorisation";
 import { challengeAuthorisation } from "./challenges/authorisation";
 import { coachAuthorisation } from "./coach/authorisation";
@@ -22,6 +23,7 @@ import { notificationAuthorisation } from "./notifications/authorisation";
 import { organisationAuthorisation } from "./organisations/authorisation";
 import { payoutAuthorisation } from "./payouts/authorisation";
 import { planAuthorisation } from "./plans/authorisation";
+import { pollAuthorisation } from "./polls/authorisation";
 import { postAuthorisation } from "./posts/authorisation";
 import { predictorAuthorisation } from "./predictor/authorisation";
 import { projectAuthorisation } from "./projects/authorisation";
@@ -52,6 +54,8 @@ const TABLE: Authorisation = {
   ...walletAuthorisation,
   ...analyticsAuthorisation,
   ...predictorAuthorisation,
+  ...businessAuthorisation,
+  ...pollAuthorisation,
   ...coachAuthorisation,
   ...studioAuthorisation,
   ...contentAuthorisation,

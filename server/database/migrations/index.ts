@@ -61,6 +61,7 @@ import { migration as coach } from "./0059_coach";
 import { migration as networks } from "./0060_networks";
 import { migration as socialAgents } from "./0061_social_agents";
 import { migration as agreements } from "./0062_agreements";
+import { migration as business } from "./0063_business";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -126,4 +127,5 @@ export const STEPS: readonly Step[] = [
   { number: 60, name: "networks", up: networks.up },
   { number: 61, name: "social_agents", up: socialAgents.up },
   { number: 62, name: "agreements", up: agreements.up },
+  { number: 63, name: "business", up: business.up },
 ];
