@@ -145,7 +145,10 @@ export const content = {
         aiEngine: z.string().describe("the model's name, or “built-in”"),
         templates: z.int().min(0),
         brandVoices: z.int().min(0),
-        contentCalendars: z.int().min(0),
+        contentCalendars: z
+          .int()
+          .min(0)
+          .describe("places with something scheduled: the feed, and each connected account"),
         generations: z
           .object({ used: z.string(), limit: z.string().nullable() })
           .describe("of this calendar month, UTC"),

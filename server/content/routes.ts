@@ -3,6 +3,7 @@ import { content as routes } from "../../contract/api/content";
 import { CREATOR_DEFAULT } from "../../contract/writing/content";
 import { TEMPLATES } from "../../contract/writing/templates";
 import type { Clock } from "../clock";
+import type { Queryable } from "../database/database";
 import type { EventBus } from "../events/events";
 import { type Handled, handle, limitedBefore, ok } from "../http/handlers";
 import type { Session } from "../http/session";
@@ -34,6 +35,16 @@ export interface ContentPorts {
   readonly writer: Writer;
   readonly predictor: Predictor;
   readonly publicUrl: () => string;
+}
+
+/** How many places have something scheduled: the feed, and each connected account. */
+async function countCalendars(on: Queryable, accountId: string): Promise<number> {
+  const { rows } = await on.query<{ count: number }>(
+    `select count(distinct coalesce(social_account_id::text, ''))::int as count from post_deployments
+     where account_id = $1 and state = 'scheduled'`,
+    [accountId],
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Texts for posts, and what they are made of. */
@@ -93,17 +104,18 @@ export function contentRoutes(ports: ContentPorts): Handled[] {
       ),
     ),
     handle(routes.status, async ({ session: { accountId } }) => {
-      const [own, voices, usage] = await Promise.all([
+      const [own, voices, usage, calendars] = await Promise.all([
         listTemplates(pool, accountId),
         listVoices(pool, accountId),
         limits.usage(pool, accountId),
+        countCalendars(pool, accountId),
       ]);
       const { used, limit } = usage.aiGenerations;
       return ok({
         aiEngine: writer.model ?? "built-in",
         templates: TEMPLATES.length + own.length,
         brandVoices: voices.length,
-        contentCalendars: 0,
+        contentCalendars: calendars,
         generations: { used: String(used), limit: limit === null ? null : String(limit) },
       });
     }),

@@ -14,13 +14,3 @@ export function randomOf(seed: string): () => number {
 /** One of several, undefined of none. */
 export const pick = <T>(random: () => number, from: readonly T[]): T | undefined =>
   from[Math.floor(random() * from.length)];
-
-/** In an order that follows from `random` (Fisher–Yates). */
-export function shuffled<T>(random: () => number, from: readonly T[]): T[] {
-  const all = [...from];
-  for (let at = all.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1));
-    [all[at], all[other]] = [all[other] as T, all[at] as T];
-  }
-  return all;
-}

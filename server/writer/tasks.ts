@@ -76,7 +76,6 @@ export const TASKS = {
 } as const satisfies Record<string, { given: z.ZodObject; result: z.ZodObject }>;
 
 export type TaskName = keyof typeof TASKS;
-export const TASK_NAMES = Object.keys(TASKS) as TaskName[];
 
 /** What a task is given, with its name. */
 export type Task<Name extends TaskName = TaskName> = {

@@ -18,7 +18,9 @@ export function EngineStatus() {
             <Stat name={t`AI engine`}>{aiEngine === "built-in" ? t`Built-in writer` : aiEngine}</Stat>
             <Stat name={t`Templates`}>{formatWhole(templates)}</Stat>
             <Stat name={t`Brand voices`}>{formatWhole(brandVoices)}</Stat>
-            <Stat name={t`Content calendars`}>{formatWhole(contentCalendars)}</Stat>
+            <Stat name={t`Content calendars`} note={t`accounts with scheduled posts`}>
+              {formatWhole(contentCalendars)}
+            </Stat>
           </Stats>
           <Generations of={generations} />
         </Stack>
