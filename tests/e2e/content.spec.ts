@@ -63,9 +63,9 @@ test("one click makes posts of a release, which are copied, exported and posted;
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Post Now" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Post Now" }).click();
-  await expect(page.getByText("Posted on your feed")).toBeVisible();
-  const { items } = await (await api.get("/api/feed")).json();
-  expect(items[0]).toMatchObject({ text: copied, release: { title: "Midnight Drive" } });
+  await expect(page.getByText("The post goes to 1 place")).toBeVisible();
+  const newest = async () => (await (await api.get("/api/feed")).json()).items[0];
+  await expect.poll(newest, { timeout: 30_000 }).toMatchObject({ text: copied, release: { title: "Midnight Drive" } });
   await looksRight(page, "generator");
 
   await page.goto(`${url}/ai-content-creator`);
