@@ -30,6 +30,8 @@ interface When {
   readonly inMs?: number;
   /** replaces an earlier job with this key that has not begun */
   readonly key?: string;
+  /** those of one name run one after the other, and take one slot of their queue at most */
+  readonly serially?: string;
 }
 
 /**
@@ -40,11 +42,11 @@ export async function enqueue<Payload extends z.ZodType>(
   on: Queryable,
   definition: Job<Payload>,
   payload: z.input<Payload>,
-  { runAt, inMs = 0, key }: When = {},
+  { runAt, inMs = 0, key, serially }: When = {},
 ): Promise<void> {
   await on.query({
     name: "jobs.enqueue",
-    text: "select graphile_worker.add_job($1, payload := $2::json, run_at := coalesce($3::timestamptz, now() + $6::float8 * interval '1 ms'), max_attempts := $4::int, job_key := $5)",
+    text: "select graphile_worker.add_job($1, payload := $2::json, run_at := coalesce($3::timestamptz, now() + $6::float8 * interval '1 ms'), max_attempts := $4::int, job_key := $5, queue_name := $7)",
     values: [
       definition.name,
       JSON.stringify(definition.payload.parse(payload)),
@@ -52,6 +54,7 @@ export async function enqueue<Payload extends z.ZodType>(
       definition.attempts,
       key === undefined ? null : `${definition.name}:${key}`,
       inMs,
+      serially ?? null,
     ],
   });
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Destination } from "../../contract/deployments";
 import type { Said } from "../../contract/words/said";
 import { type Queryable, transaction } from "../database/database";
+import { ApiError } from "../errors";
 import { randomId } from "../ids";
 import type { KeyRing } from "../keys/keyRing";
 import type { Account, Connected } from "./network";
@@ -44,7 +45,10 @@ export async function findAccount(on: Queryable, id: string): Promise<AccountRow
   return rows[0] ?? null;
 }
 
-/** Keeps a connected account; one that was connected before gets its new tokens. Returns its id. */
+/** Accounts of other networks that one account has. */
+const MOST_CONNECTED = 50;
+
+/** Keeps a connected account; throws "conflict" beyond the most; one that was connected before gets its new tokens. Returns its id. */
 export async function keepAccount(
   on: Queryable,
   keys: KeyRing,
@@ -55,7 +59,9 @@ export async function keepAccount(
 ): Promise<string> {
   const { rows } = await on.query<{ id: string }>(
     `insert into social_accounts (id, account_id, network, server, foreign_id, name, url, sealed, state, followers, connected_at, read_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'connected', $9, $10, $10)
+     select $1, $2::uuid, $3, $4, $5, $6, $7, $8, 'connected', $9, $10, $10
+     where (select count(*) from social_accounts where account_id = $2) < $11 or exists (
+       select from social_accounts where account_id = $2 and network = $3 and server = $4 and foreign_id = $5)
      on conflict (account_id, network, server, foreign_id) do update set name = excluded.name, url = excluded.url,
        sealed = excluded.sealed, state = 'connected', reason = null, followers = excluded.followers,
        connected_at = excluded.connected_at
@@ -71,10 +77,11 @@ export async function keepAccount(
       sealOf(keys, accountId, one.secrets),
       one.followers,
       now,
+      MOST_CONNECTED,
     ],
   );
   const [row] = rows;
-  if (!row) throw new Error("The database kept no account.");
+  if (!row) throw new ApiError("conflict", "So many accounts are connected already. Disconnect one first.");
   return row.id;
 }
 

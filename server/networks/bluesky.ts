@@ -10,6 +10,7 @@ import {
   type Connected,
   errorIn,
   type JsonAnswer,
+  kept,
   limitEnds,
   type Message,
   NetworkError,
@@ -22,10 +23,10 @@ import {
 const POSTS = "app.bsky.feed.post";
 const MOST_PICTURE_BYTES = 1_000_000;
 
-const sessionSchema = z.object({ accessJwt: z.string(), refreshJwt: z.string(), handle: z.string(), did: z.string() });
+const sessionSchema = z.object({ accessJwt: kept, refreshJwt: kept, handle: kept, did: kept });
 const secretsSchema = sessionSchema.pick({ accessJwt: true, refreshJwt: true });
 type Secrets = z.infer<typeof secretsSchema>;
-const recordSchema = z.object({ uri: z.string() });
+const recordSchema = z.object({ uri: kept });
 const failureSchema = z.object({ error: z.string() });
 const blobSchema = z.object({ blob: z.looseObject({ ref: z.unknown(), mimeType: z.string(), size: z.number() }) });
 const profileSchema = z.object({ followersCount: z.number().int() });

@@ -40,9 +40,22 @@ export interface DeployPorts {
 
 const due = job({ name: "posts.due", queue: "posts", payload: z.object({ id: z.string() }), attempts: 25 });
 
-/** Queues a deployment for its time, in place of an earlier time. */
-export const queueDeployment = (on: Queryable, id: string, at: Date, now: Date): Promise<void> =>
-  enqueue(on, due, { id }, { inMs: Math.max(0, at.getTime() - now.getTime()), key: id });
+/**
+ * Queues a deployment for its time, in place of an earlier time. Those of one account are sent one after the other: where
+ * its network answers slowly, nobody else waits for it.
+ */
+export const queueDeployment = (
+  on: Queryable,
+  { id, accountId }: { readonly id: string; readonly accountId: string },
+  at: Date,
+  now: Date,
+): Promise<void> =>
+  enqueue(
+    on,
+    due,
+    { id },
+    { inMs: Math.max(0, at.getTime() - now.getTime()), key: id, serially: `posts ${accountId}` },
+  );
 
 /** For pictures, an answer that takes long, and a renewed token. */
 const TIMEOUT_SECONDS = 90;
@@ -172,7 +185,7 @@ async function postpone(on: Queryable, row: DeploymentRow, until: Date, reason: 
     `update post_deployments set state = 'scheduled', due_at = $2, moved = $3, tries = tries + 1, begun_at = null where id = $1`,
     [row.id, until, JSON.stringify(reason)],
   );
-  await queueDeployment(on, row.id, until, now);
+  await queueDeployment(on, { id: row.id, accountId: row.account_id }, until, now);
 }
 
 async function fail(on: Queryable, id: string, reason: Said): Promise<void> {
@@ -204,7 +217,12 @@ async function begin(ports: DeployPorts, tx: Tx, kind: EffectKind, id: string): 
   if (row?.state !== "scheduled") return null;
   const now = clock();
   if (row.due_at > now) {
-    await queueDeployment(tx, id, row.due_at, now);
+    await queueDeployment(tx, { id, accountId: row.account_id }, row.due_at, now);
+    return null;
+  }
+  const post = await findPost(tx, row.post_id, null);
+  if (!post || post.taken_down_at || post.owner_gone) {
+    await fail(tx, id, said`The post was taken down.`);
     return null;
   }
   if (row.network === "backline") {

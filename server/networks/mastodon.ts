@@ -13,6 +13,7 @@ import {
   type Connected,
   errorIn,
   type JsonAnswer,
+  kept,
   limitEnds,
   type Message,
   NetworkError,
@@ -20,19 +21,15 @@ import {
   type Published,
   type Reactions,
   wasNotSent,
+  webAddress,
 } from "./network";
 
 const SCOPES = "read:accounts read:statuses write:statuses write:media";
 
-const appSchema = z.object({ client_id: z.string(), client_secret: z.string() });
-const tokenSchema = z.object({ access_token: z.string() });
-const accountSchema = z.object({
-  id: z.string(),
-  acct: z.string(),
-  url: z.string(),
-  followers_count: z.number().int(),
-});
-const statusSchema = z.object({ id: z.string(), url: z.string().nullable() });
+const appSchema = z.object({ client_id: kept, client_secret: kept });
+const tokenSchema = z.object({ access_token: kept });
+const accountSchema = z.object({ id: kept, acct: kept, url: webAddress, followers_count: z.number().int() });
+const statusSchema = z.object({ id: kept, url: webAddress });
 const listedSchema = z.array(
   statusSchema.extend({ created_at: z.iso.datetime({ offset: true }), content: z.string() }),
 );
@@ -76,7 +73,7 @@ export function originOf(typed: string): string {
 /** The text of a status, which comes as HTML, without anything between its letters. */
 const lettersOf = (html: string): string =>
   html
-    .replace(/<[^>]{0,2000}>/g, "")
+    .replace(/<[^<>]{0,2000}>/g, "")
     .replace(/&(amp|lt|gt|quot|#39|apos|nbsp);/g, (_all, name: string) => ENTITIES[name] ?? "")
     .replace(/\s+/g, "");
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -14,6 +14,17 @@ export interface Picture {
   readonly read: () => Promise<Buffer>;
 }
 
+/** A name or token of another server that is kept: servers are anybody's, and an answer may be a megabyte. */
+export const kept = z.string().max(8000);
+
+/** A page of another server; null where it is none that one may be led to (`javascript:`). */
+export const webAddress = z
+  .string()
+  .nullable()
+  .transform((text) =>
+    text !== null && text.length <= 2000 && URL.canParse(text) && new URL(text).protocol === "https:" ? text : null,
+  );
+
 /** What is sent to a network. */
 export interface Message {
   /** names it for good: the same again is the same post */

@@ -20,6 +20,18 @@ interface Due {
   readonly foreign_id: string;
 }
 
+/** Servers that are asked at a time: slow ones, which anybody can connect, do not keep the others from their turn. */
+const AT_ONCE = 4;
+
+async function atOnce<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const left = all.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const one of left) await work(one);
+    }),
+  );
+}
+
 /** Reads of networks: followers, and what people did with posts there. What rose since the last reading is a metric. */
 export function readingJobs(ports: DeployPorts): JobHandled[] {
   const { pool, clock, keys, networks, log } = ports;
@@ -83,10 +95,10 @@ export function readingJobs(ports: DeployPorts): JobHandled[] {
          order by read_at nulls first limit ${MOST}`,
         [new Date(now.getTime() - HOUR_MS)],
       );
-      for (const { id } of accounts.rows) {
+      await atOnce(accounts.rows, async ({ id }) => {
         const one = await opened(id);
         await pool.query("update social_accounts set read_at = $2 where id = $1", [id, now]);
-        if (!one?.network.followers) continue;
+        if (!one?.network.followers) return;
         const { network, account } = one;
         await trying(
           id,
@@ -96,17 +108,17 @@ export function readingJobs(ports: DeployPorts): JobHandled[] {
           },
           signal,
         );
-      }
+      });
       const posts = await pool.query<Due>(
         `select id, social_account_id, foreign_id from post_deployments
          where state = 'published' and foreign_id is not null and social_account_id is not null and published_at > $1
          order by read_at nulls first limit ${MOST}`,
         [new Date(now.getTime() - DAYS * 24 * HOUR_MS)],
       );
-      for (const { id, social_account_id, foreign_id } of posts.rows) {
+      await atOnce(posts.rows, async ({ id, social_account_id, foreign_id }) => {
         const one = await opened(social_account_id);
         await pool.query("update post_deployments set read_at = $2 where id = $1", [id, now]);
-        if (!one?.network.reactions) continue;
+        if (!one?.network.reactions) return;
         const { network, account } = one;
         await trying(
           social_account_id,
@@ -116,7 +128,7 @@ export function readingJobs(ports: DeployPorts): JobHandled[] {
           },
           signal,
         );
-      }
+      });
     }),
   ];
 }

@@ -87,7 +87,7 @@ export async function schedulePost(
     const long = network === "backline" ? null : tooLong(network, whole);
     if (long) throw new ApiError("conflict", long);
     const id = await addDeployment(tx, { postId, accountId, network, social, at }, now);
-    await queueDeployment(tx, id, at, now);
+    await queueDeployment(tx, { id, accountId }, at, now);
     ids.push(id);
   }
   return ids;
@@ -153,7 +153,7 @@ function deployRoutes(ports: SocialRoutePorts): Handled[] {
         const row = await held(tx, session, "change", params.deploymentId);
         waiting(row);
         await tx.query("update post_deployments set due_at = $2, moved = null where id = $1", [row.id, at]);
-        await queueDeployment(tx, row.id, at, clock());
+        await queueDeployment(tx, { id: row.id, accountId: row.account_id }, at, clock());
       });
       return ok(await one(params.deploymentId, headers));
     }),
@@ -216,7 +216,9 @@ function ruleRoutes({ pool, clock, rates }: SocialRoutePorts): Handled[] {
         }
       }
       targetsOf(rule.accounts, await listAccounts(tx, accountId));
-      const all = await tx.query("select from deploy_rules where account_id = $1 for update", [accountId]);
+      // two at once see each other's
+      await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`rules:${accountId}`]);
+      const all = await tx.query("select from deploy_rules where account_id = $1", [accountId]);
       if ((all.rowCount ?? 0) >= DEPLOY.mostRules)
         throw new ApiError("conflict", "You have as many rules as there can be.");
       const id = randomId(12);

@@ -119,7 +119,8 @@ export async function applyRule(pool: pg.Pool, clock: Clock, id: string): Promis
       if (postId === null) break;
       for (const { network, social } of accounts) {
         const deployment = { postId, accountId: rule.account_id, network, social, at, ruleId: rule.id };
-        await queueDeployment(tx, await addDeployment(tx, deployment, now), at, now);
+        const id = await addDeployment(tx, deployment, now);
+        await queueDeployment(tx, { id, accountId: rule.account_id }, at, now);
       }
       made += 1;
       reached = at;
@@ -139,9 +140,12 @@ const fill = job({ name: "posts.rules", payload: z.object({}), attempts: 1, cron
 
 export function ruleJobs({ pool, clock }: { readonly pool: pg.Pool; readonly clock: Clock }): JobHandled[] {
   return [
-    runs(fill, async () => {
+    runs(fill, async (_nothing, { log }) => {
       const { rows } = await pool.query<{ id: string }>("select id from deploy_rules where not paused order by id");
-      for (const { id } of rows) await applyRule(pool, clock, id);
+      for (const { id } of rows) {
+        // one that has no room left, say, keeps nothing from the others
+        await applyRule(pool, clock, id).catch((error: unknown) => log.warn({ err: error, rule: id }, "a rule failed"));
+      }
     }),
   ];
 }

@@ -69,11 +69,17 @@ export async function listDeployments(
   return rows;
 }
 
+/** Of a post's deployments so many are told with it, the latest: a rule may send one post for years. */
+const MOST_OF_POST = 100;
+
 /** Deployments of some posts, the earliest first. */
 export async function deploymentsOf(on: Queryable, postIds: readonly string[]): Promise<DeploymentRow[]> {
   const { rows } = await on.query<DeploymentRow>(
-    `select ${COLUMNS} from ${FROM} where d.post_id = any($1) order by d.due_at, d.id`,
-    [postIds],
+    `select ${COLUMNS} from ${FROM} where d.id in (
+       select l.id from unnest($1::text[]) o (id) cross join lateral (
+         select l.id from post_deployments l where l.post_id = o.id order by l.due_at desc, l.id desc limit $2) l)
+     order by d.due_at, d.id`,
+    [postIds, MOST_OF_POST],
   );
   return rows;
 }

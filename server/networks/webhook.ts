@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { said } from "../../contract/words/said";
 import type { Clock } from "../clock";
@@ -47,7 +47,9 @@ export class Webhook implements NetworkPort {
     this.ports.fetch.check(address);
     const secret = `whsec_${randomBytes(24).toString("base64")}`;
     const { origin, host } = new URL(address);
-    return { server: origin, foreignId: address, name: host, url: null, followers: null, secrets: { address, secret } };
+    // who knows such an address can often post there by it alone: it is kept sealed, among the secrets
+    const foreignId = createHash("sha256").update(address).digest("base64url");
+    return { server: origin, foreignId, name: host, url: null, followers: null, secrets: { address, secret } };
   }
 
   async publish(account: Account, message: Message, signal: AbortSignal): Promise<Published> {

@@ -2,6 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createGuardedFetch } from "../../../server/net/guardedFetch";
 import { facetsOf, keyOfRecord } from "../../../server/networks/bluesky";
+import { webAddress } from "../../../server/networks/network";
 import { slotsOf } from "../../../server/networks/rules";
 import { pngOf } from "../accounts/pictures";
 import { posted } from "../posts/support";
@@ -350,6 +351,38 @@ describe("webhooks", () => {
     expect((await call("POST", at, { outcome: "failed" })).status).toBe(409);
   });
 
+  test("those of one account are sent one after the other, and what was taken down meanwhile is not sent", async () => {
+    const server = await fake({ "POST /hook": () => ({ status: 204 }) });
+    const { account } = await hooked(server);
+    const postId = await posted(app, ann, { text: "Gone", publish: false });
+    const [id = ""] = await deploy(postId, [account.id], inAnHour());
+    const queued =
+      "select queue_name from graphile_worker.jobs where task_identifier = 'posts.due' and key like '%' || $1";
+    expect((await app.platform.pool.query(queued, [id])).rows).toEqual([{ queue_name: `posts ${ann.accountId}` }]);
+    await app.platform.pool.query(
+      `insert into takedowns (id, kind, thing_id, publication_id, owner, by_account, reason, at)
+       values ($1, 'post', $1, $1, $2, $2, 'spam', now())`,
+      [postId, ann.accountId],
+    );
+    app.clock.advance({ hours: 1 });
+    await runJobs();
+    expect((await found(id)).state).toBe("failed");
+    expect(server.to("/hook")).toHaveLength(0);
+  });
+
+  test("their address, which may be all that is needed to post there, is kept sealed alone", async () => {
+    const server = await fake({});
+    await hooked(server);
+    const { rows } = await app.platform.pool.query(
+      "select to_jsonb(s) - 'server' as row from social_accounts s where account_id = $1",
+      [ann.accountId],
+    );
+    expect(JSON.stringify(rows)).not.toContain("/hook");
+    expect(
+      ["https://a.example/x", "http://a.example/x", "javascript:alert(1)", null].map((one) => webAddress.parse(one)),
+    ).toEqual(["https://a.example/x", null, null, null]);
+  });
+
   test("no address of this machine's networks is taken", async () => {
     for (const address of ["http://10.0.0.1/", "https://192.168.1.1/", "ftp://example.test/"]) {
       expect([400, 409]).toContain(
@@ -442,6 +475,30 @@ describe("rules", () => {
       "2026-03-09T09:00:00.000Z",
       "2026-03-16T09:00:00.000Z",
     ]);
+  });
+
+  test("a rule whose artist has no room left keeps no other from sending", async () => {
+    const { pool } = app.platform;
+    const rule = { frequency: "three", accounts: ["backline"], zone: "UTC" };
+    const { id } = (await call("POST", "/api/social/rules", rule)).json;
+    const draft = await posted(app, ann, { publish: false });
+    const other = await posted(app, ann, { publish: false });
+    await pool.query("update deploy_rules set id = '0' where id = $1", [id]);
+    await pool.query(
+      `insert into post_deployments (id, post_id, account_id, network, due_at, state, created_at)
+       select 'd' || n, $1, $2, 'backline', $3, 'scheduled', $3 from generate_series(1, 2000) n`,
+      [other, ann.accountId, inAnHour()],
+    );
+    const bob = await signedUp(app, `bob-${people}`);
+    const theirs = (await call("POST", "/api/social/rules", rule, bob)).json;
+    await posted(app, bob, { publish: false });
+    await pool.query("select graphile_worker.add_job('posts.rules', '{}'::json)");
+    await app.runJobs();
+    const made = (await pool.query("select rule_id from post_deployments where rule_id is not null")).rows;
+    expect(made).toContainEqual({ rule_id: theirs.id });
+    expect(made).not.toContainEqual({ rule_id: "0" });
+    await pool.query("delete from post_deployments where account_id = $1", [ann.accountId]);
+    expect(draft).not.toBe(other);
   });
 
   test("a rule sends drafts one after the other, none twice, and lets go of them when it is paused", async () => {
