@@ -24,7 +24,7 @@ export const SOCIAL_SCREENS = [
       "/ultimate-social-suite",
       "/unified-social-media-hub",
     ],
-    built: false,
+    built: true,
     icon: "Radio",
     description: "Every platform in one place",
     group: "social",

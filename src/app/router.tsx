@@ -36,6 +36,7 @@ const PAGES: Record<
   "strategy-coach": lazyRouteComponent(() => import("../pages/coach/CoachPage"), "CoachPage"),
   "business-suite": lazyRouteComponent(() => import("../pages/business/BusinessPage"), "BusinessPage"),
   artists: lazyRouteComponent(() => import("../pages/artists/ArtistsPage"), "ArtistsPage"),
+  "social-hub": lazyRouteComponent(() => import("../pages/social/SocialPage"), "SocialPage"),
   feed: lazyRouteComponent(() => import("../pages/feed/FeedPage"), "FeedPage"),
   "social-generator": lazyRouteComponent(() => import("../pages/generator/GeneratorPage"), "GeneratorPage"),
   "ai-content": lazyRouteComponent(() => import("../pages/aiContent/AiContentPage"), "AiContentPage"),

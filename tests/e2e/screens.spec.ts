@@ -45,9 +45,17 @@ const NOBODY: readonly View[] = [
   { path: "/request/none" },
   { path: "/challenges" },
   { path: "/challenge/none" },
+  { path: "/post/none" },
   { path: "/nowhere" },
 ];
 const ARTIST: readonly View[] = [
+  { path: "/feed" },
+  {
+    path: "/social-media-hub",
+    opens: ["Content", "Deploy", "Analytics", "AI agents", "Pay-to-View"].map(
+      (name) => ({ role: "tab", name }) as const,
+    ),
+  },
   { path: "/analytics-dashboard" },
   {
     path: "/analytics-business-suite",
