@@ -21,7 +21,7 @@ export const launchWith = (args: string[]) => ({ ...(chromium ? { executablePath
 
 /** Tests that need no clock of the sound's own: they may share the machine with one that does. */
 const PAGES =
-  /(accessibility|accounts|cloud|content|controls|front-door|keymap|keys|money|not-found|platform|publish|requests|screens|sizes|words|project-files|sound-files)\.spec\.ts$/;
+  /(accessibility|accounts|cloud|content|controls|front-door|keymap|keys|money|not-found|platform|posts|publish|requests|screens|sizes|words|project-files|sound-files)\.spec\.ts$/;
 
 /** Tests of what only holds on a machine that is not busy otherwise: by themselves, at the end. */
 const ALONE = /main-job\.spec\.ts$/;
