@@ -24,6 +24,7 @@ import type { Handled } from "./http/handlers";
 import type { DescribePage } from "./http/pages";
 import type { Extension, Witness } from "./http/server";
 import type { ActFor, AdmitTicket, Authenticator } from "./http/session";
+import { importsCapability } from "./imports/capability";
 import { instrumentsCapability } from "./instruments/capability";
 import type { EffectKind } from "./jobs/effects";
 import type { JobHandled } from "./jobs/job";
@@ -158,6 +159,7 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
     predictorCapability(platform, predictor),
     contentCapability({ ...platform, limits, pictures, predictor }),
     coachCapability(platform, predictor),
+    importsCapability(platform),
     businessCapability(platform),
     pollsCapability(platform),
     studioCapability({ ...platform, projects }),

@@ -14,6 +14,7 @@ import { dashboard } from "./dashboard";
 import { dj } from "./dj";
 import { hardware } from "./hardware";
 import { health } from "./health";
+import { imports } from "./imports";
 import { instruments } from "./instruments";
 import { live } from "./live";
 import { midi } from "./midi";
@@ -59,6 +60,7 @@ export const API = {
   uploads,
   analytics,
   dashboard,
+  imports,
   business,
   polls,
   coach,

@@ -83,7 +83,7 @@ const RULES: readonly ((facts: Facts) => Rule | null)[] = [
       : {
           text: said`Add your numbers of ${NETWORKS[missing].title}.`,
           reason: said`You named it as a primary platform, and no numbers of it are here.`,
-          href: "/analytics-dashboard?tab=import",
+          href: "/analytics-dashboard",
         };
   },
   ({ summary: { fanGrowth, totalViews } }) =>

@@ -14,6 +14,7 @@ import { djAuthorisation } from "./dj/authorisation";
 import { docsAuthorisation } from "./docs/authorisation";
 import { hardwareAuthorisation } from "./hardware/authorisation";
 import { healthAuthorisation } from "./health/authorisation";
+import { importAuthorisation } from "./imports/authorisation";
 import { instrumentAuthorisation } from "./instruments/authorisation";
 import { walletAuthorisation } from "./ledger/authorisation";
 import { liveAuthorisation } from "./live/authorisation";
@@ -54,6 +55,7 @@ const TABLE: Authorisation = {
   ...walletAuthorisation,
   ...analyticsAuthorisation,
   ...predictorAuthorisation,
+  ...importAuthorisation,
   ...businessAuthorisation,
   ...pollAuthorisation,
   ...coachAuthorisation,

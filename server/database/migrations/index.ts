@@ -62,6 +62,7 @@ import { migration as networks } from "./0060_networks";
 import { migration as socialAgents } from "./0061_social_agents";
 import { migration as agreements } from "./0062_agreements";
 import { migration as business } from "./0063_business";
+import { migration as imports } from "./0064_imports";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -128,4 +129,5 @@ export const STEPS: readonly Step[] = [
   { number: 61, name: "social_agents", up: socialAgents.up },
   { number: 62, name: "agreements", up: agreements.up },
   { number: 63, name: "business", up: business.up },
+  { number: 64, name: "imports", up: imports.up },
 ];

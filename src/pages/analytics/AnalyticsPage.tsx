@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { BarChart3 } from "lucide-react";
 import { z } from "zod";
-import { RANGE_NAMES, RANGES } from "../../../contract/analytics";
+import { RANGE_NAMES, RANGES, type Range } from "../../../contract/analytics";
 import { analytics } from "../../../contract/api/analytics";
-import { dashboard } from "../../../contract/api/dashboard";
+import { type AnalyticsSummary, dashboard } from "../../../contract/api/dashboard";
 import { useQuery } from "../../stores/query/useQuery";
 import { Segmented } from "../../ui/fields/Segmented";
 import { EmptyState } from "../../ui/layout/EmptyState";
-import { Stack } from "../../ui/layout/Stack";
+import { Row, Stack } from "../../ui/layout/Stack";
 import { useSearch } from "../../ui/navigation/address";
 import { LinkButton } from "../../ui/navigation/Link";
 import { Page } from "../../ui/page/Page";
@@ -18,6 +18,7 @@ import { ForSignedIn } from "../ForSignedIn";
 import { Listeners } from "../home/Listeners";
 import { Forecast } from "./Forecast";
 import { Headline } from "./Headline";
+import { Imports } from "./Imports";
 import { Insights } from "./Insights";
 import { PeakTimes } from "./PeakTimes";
 import { ContentTypes, Platforms, TopContent } from "./Performance";
@@ -42,7 +43,6 @@ export function AnalyticsPage() {
 function Dashboard() {
   const [{ range }, setSearch] = useSearch(search);
   const summary = useQuery(dashboard.summary, { query: { range } });
-  const overview = useQuery(analytics.overview, { query: { range } });
   return (
     <Page
       title={t`Analytics dashboard`}
@@ -52,12 +52,14 @@ function Dashboard() {
       actions={<ActingFor />}
     >
       <Stack>
-        <Segmented
-          label={t`Span of time`}
-          value={range}
-          segments={spoken(RANGE_NAMES.map((value) => ({ value, label: RANGES[value].title })))}
-          onChange={(chosen) => setSearch({ range: chosen })}
-        />
+        <Row>
+          <Segmented
+            label={t`Span of time`}
+            value={range}
+            segments={spoken(RANGE_NAMES.map((value) => ({ value, label: RANGES[value].title })))}
+            onChange={(chosen) => setSearch({ range: chosen })}
+          />
+        </Row>
         <Resource
           of={summary}
           loading={t`Loading your numbers`}
@@ -66,31 +68,47 @@ function Dashboard() {
         >
           {(found) => (
             <>
-              {found.totalViews === 0 && found.before.views === 0 && (
-                <EmptyState
-                  icon={BarChart3}
-                  title={t`No numbers yet`}
-                  actions={
-                    <LinkButton kind="primary" href="/releases">
-                      {t`Publish a release`}
-                    </LinkButton>
-                  }
-                >
-                  {t`Publish something and share its link. Each play, like, comment, share and paid view counts here from that moment on.`}
-                </EmptyState>
-              )}
-              <Headline of={found} />
-              <Platforms of={found} />
-              <TopContent of={found} />
-              <ContentTypes of={found} />
-              {overview.state.kind === "loaded" && <Listeners overview={overview.state.value} />}
-              <PeakTimes of={found} />
+              {isEmpty(found) ? <NothingYet /> : <Figures of={found} range={range} />}
               <Forecast />
               <Insights of={found} />
+              <Imports />
             </>
           )}
         </Resource>
       </Stack>
     </Page>
+  );
+}
+
+const isEmpty = ({ totalViews, before, fanGrowth, platforms }: AnalyticsSummary): boolean =>
+  totalViews === 0 && before.views === 0 && fanGrowth === 0 && platforms.every(({ reactions }) => reactions === 0);
+
+function NothingYet() {
+  return (
+    <EmptyState
+      icon={BarChart3}
+      title={t`No numbers in this time`}
+      actions={
+        <LinkButton kind="primary" href="/releases">
+          {t`Publish a release`}
+        </LinkButton>
+      }
+    >
+      {t`Publish something and share its link, or look at a longer span. Each play, like, comment, share and paid view counts here from that moment on.`}
+    </EmptyState>
+  );
+}
+
+function Figures({ of, range }: { of: AnalyticsSummary; range: Range }) {
+  const overview = useQuery(analytics.overview, { query: { range } });
+  return (
+    <>
+      <Headline of={of} />
+      <Platforms of={of} />
+      <TopContent of={of} />
+      <ContentTypes of={of} />
+      {overview.state.kind === "loaded" && <Listeners overview={overview.state.value} />}
+      <PeakTimes of={of} />
+    </>
   );
 }

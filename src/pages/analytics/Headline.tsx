@@ -5,7 +5,7 @@ import { dollars } from "../../../contract/wallet";
 import { useQuery } from "../../stores/query/useQuery";
 import { formatCount } from "../../ui/format";
 import { Card, Grid } from "../../ui/layout/Stack";
-import { Stat } from "../../ui/page/Stat";
+import { Stat, Stats } from "../../ui/page/Stat";
 import { payoutWorth } from "../wallet/amounts";
 import { earnings, growth, percent } from "./words";
 
@@ -16,50 +16,62 @@ export function Headline({ of }: { of: AnalyticsSummary }) {
   const worth = terms ? t`${dollars(payoutWorth(BigInt(of.totalEarnings), terms))} by the payout rate` : undefined;
   const { before } = of;
   return (
-    <Grid least={200}>
+    <Grid least={220}>
       <Card>
-        <Stat
-          name={t`Total views`}
-          size="large"
-          note={t`${growth(of.growthRate)} against the time before`}
-          testId="views"
-        >
-          {formatCount(of.totalViews)}
-        </Stat>
+        <Stats>
+          <Stat
+            name={t`Total views`}
+            size="large"
+            note={
+              of.growthRate === null
+                ? t`Nothing to compare with yet`
+                : t`${growth(of.growthRate)} against the time before`
+            }
+            testId="views"
+          >
+            {formatCount(of.totalViews)}
+          </Stat>
+        </Stats>
       </Card>
       <Card>
-        <Stat
-          name={t`Engagement`}
-          size="large"
-          note={
-            before.engagement === null
-              ? t`Likes, comments and shares for each 100 views`
-              : t`Likes, comments and shares for each 100 views; ${percent(before.engagement)} before`
-          }
-          testId="engagement"
-        >
-          {percent(of.engagement)}
-        </Stat>
+        <Stats>
+          <Stat
+            name={t`Engagement`}
+            size="large"
+            note={
+              before.engagement === null
+                ? t`Likes, comments and shares for each 100 views`
+                : t`Likes, comments and shares for each 100 views; ${percent(before.engagement)} before`
+            }
+            testId="engagement"
+          >
+            {percent(of.engagement)}
+          </Stat>
+        </Stats>
       </Card>
       <Card>
-        <Stat
-          name={t`Total earnings`}
-          size="large"
-          note={worth ?? t`${earnings(before.earnings)} in the time before`}
-          testId="earnings"
-        >
-          {earnings(of.totalEarnings)}
-        </Stat>
+        <Stats>
+          <Stat
+            name={t`Total earnings`}
+            size="large"
+            note={worth ?? t`${earnings(before.earnings)} in the time before`}
+            testId="earnings"
+          >
+            {earnings(of.totalEarnings)}
+          </Stat>
+        </Stats>
       </Card>
       <Card>
-        <Stat
-          name={t`Fan growth`}
-          size="large"
-          note={t`New followers less those who left; ${formatCount(before.fans)} before`}
-          testId="fans"
-        >
-          {of.fanGrowth > 0 ? `+${formatCount(of.fanGrowth)}` : formatCount(of.fanGrowth)}
-        </Stat>
+        <Stats>
+          <Stat
+            name={t`Fan growth`}
+            size="large"
+            note={t`New followers less those who left; ${formatCount(before.fans)} before`}
+            testId="fans"
+          >
+            {of.fanGrowth > 0 ? `+${formatCount(of.fanGrowth)}` : formatCount(of.fanGrowth)}
+          </Stat>
+        </Stats>
       </Card>
     </Grid>
   );

@@ -1,4 +1,3 @@
-import { t } from "@lingui/core/macro";
 import { NETWORKS } from "../../../contract/networks";
 import type { PublicationKind } from "../../../contract/publications";
 import { coins } from "../../../contract/wallet";
@@ -7,7 +6,7 @@ import { say, word } from "../../words/say";
 
 /** A platform's name: a network's, or as it was written. */
 export const platformName = (name: string): string =>
-  name in NETWORKS ? NETWORKS[name as keyof typeof NETWORKS].title : name;
+  name === "spotify" ? "Spotify" : name in NETWORKS ? NETWORKS[name as keyof typeof NETWORKS].title : name;
 
 const KINDS: Readonly<Record<PublicationKind, string>> = {
   release: word("Releases"),
@@ -30,9 +29,9 @@ export const sourceName = (source: keyof typeof SOURCES): string => say(SOURCES[
 /** Percent with one decimal; a dash where there is nothing to say. */
 export const percent = (value: number | null): string => (value === null ? "–" : `${formatNumber(value, 1)} %`);
 
-/** Growth against the span before: "+12.5 %". */
+/** Growth against the span before: "+12.5 %"; a dash where there is nothing to compare with. */
 export const growth = (value: number | null): string =>
-  value === null ? t`nothing to compare with` : `${value > 0 ? "+" : ""}${formatNumber(value, 1)} %`;
+  value === null ? "–" : `${value > 0 ? "+" : ""}${formatNumber(value, 1)} %`;
 
 /** Minor units of AC, short: "1.2K AC". */
 export function earnings(minor: string): string {

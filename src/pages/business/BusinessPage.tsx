@@ -6,12 +6,12 @@ import { business, type GlobalDashboard } from "../../../contract/api/business";
 import { useQuery } from "../../stores/query/useQuery";
 import { Segmented } from "../../ui/fields/Segmented";
 import { formatCount } from "../../ui/format";
-import { Card, Grid, Stack } from "../../ui/layout/Stack";
+import { Card, Grid, Row, Stack } from "../../ui/layout/Stack";
 import { Tabs } from "../../ui/layout/Tabs";
 import { useSearch } from "../../ui/navigation/address";
 import { Page } from "../../ui/page/Page";
 import { Resource } from "../../ui/page/Resource";
-import { Stat } from "../../ui/page/Stat";
+import { Stat, Stats } from "../../ui/page/Stat";
 import { spoken } from "../../words/say";
 import { ActingFor } from "../ActingFor";
 import { earnings, percent } from "../analytics/words";
@@ -49,12 +49,14 @@ function Suite() {
       actions={<ActingFor />}
     >
       <Stack>
-        <Segmented
-          label={t`Span of time`}
-          value={range}
-          segments={spoken(RANGE_NAMES.map((value) => ({ value, label: RANGES[value].title })))}
-          onChange={(chosen) => setSearch({ range: chosen })}
-        />
+        <Row>
+          <Segmented
+            label={t`Span of time`}
+            value={range}
+            segments={spoken(RANGE_NAMES.map((value) => ({ value, label: RANGES[value].title })))}
+            onChange={(chosen) => setSearch({ range: chosen })}
+          />
+        </Row>
         <Resource of={global} loading={t`Loading your numbers`} failed={t`Your numbers could not be loaded`}>
           {({ headline }) => <Headline of={headline} />}
         </Resource>
@@ -90,9 +92,11 @@ function Headline({ of }: { of: GlobalDashboard["headline"] }) {
     <Grid least={150}>
       {cards.map(([name, value, note]) => (
         <Card key={name}>
-          <Stat name={name} size="large" note={note}>
-            {value}
-          </Stat>
+          <Stats>
+            <Stat name={name} size="large" note={note}>
+              {value}
+            </Stat>
+          </Stats>
         </Card>
       ))}
     </Grid>
