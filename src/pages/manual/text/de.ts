@@ -389,6 +389,37 @@ export const TOPICS: readonly Topic[] = [
     ],
   },
   {
+    id: "business",
+    title: "Regionen, Fans und Umfragen",
+    lead: "Die Analytics- und Business-Suite zeigt, wo du gehört wirst und wer deine Fans sind, und lässt sie abstimmen.",
+    screens: ["business-suite", "poll"],
+    parts: [
+      {
+        title: "Regionen und Fans",
+        text: [
+          "Die Regionen zeigen, wo Leute zugehört haben. Fan-Segmente sind Regeln von dir, etwa eine Zahl von Wiedergaben oder Likes in 90 Tagen: Öffne die Regeln, um sie zu sehen und zu ändern. Von weniger als fünf Leuten wird nichts gezeigt. Erfolge folgen gezählten Zahlen.",
+        ],
+      },
+      {
+        title: "Deine Fans fragen",
+        text: [
+          [
+            "Öffne die Abstimmungen und leg eine Umfrage an.",
+            "Schreib eine Frage, füg die Antworten hinzu und wähle, wie lange sie offen ist.",
+            "Erstelle die Umfrage und teile ihre Seite.",
+          ],
+          "Jedes Konto mit bestätigter Adresse hat eine Stimme. Das Ergebnis steht da, während es entsteht.",
+        ],
+      },
+      {
+        title: "Mitbewerber",
+        text: [
+          "Trag die Follower ein, die die öffentliche Seite eines anderen Artists zeigt, mit Tag und Adresse. Nichts wird abgerufen oder geraten: Der Vergleich zeigt, was du eingetragen hast.",
+        ],
+      },
+    ],
+  },
+  {
     id: "dj",
     title: "DJ",
     lead: "Misch mit bis zu vier Decks und lass Gäste Songs wünschen.",

@@ -385,6 +385,37 @@ export const TOPICS: readonly Topic[] = [
     ],
   },
   {
+    id: "business",
+    title: "Regions, fans and polls",
+    lead: "The analytics & business suite shows where you are heard and who your fans are, and lets them vote.",
+    screens: ["business-suite", "poll"],
+    parts: [
+      {
+        title: "Regions and fans",
+        text: [
+          "Regions show where people listened. Fan segments are rules of yours, such as a number of plays or likes in 90 days: open Edit rules to see and change them. Of fewer than five people nothing is shown. Achievements follow figures that are counted.",
+        ],
+      },
+      {
+        title: "Ask your fans",
+        text: [
+          [
+            "Open Interactive Voting and choose New poll.",
+            "Write a question, add the options and choose how long it is open.",
+            "Create the poll and share its page.",
+          ],
+          "Each account with a confirmed address has one vote. The result is there as it comes in.",
+        ],
+      },
+      {
+        title: "Competitors",
+        text: [
+          "Enter the followers that another artist's public page shows, with the day and the address. Nothing is fetched or guessed: the comparison shows what you entered.",
+        ],
+      },
+    ],
+  },
+  {
     id: "dj",
     title: "DJ",
     lead: "Mix with up to four decks, and let guests ask for songs.",

@@ -385,6 +385,37 @@ export const TOPICS: readonly Topic[] = [
     ],
   },
   {
+    id: "business",
+    title: "Regiones, fans y encuestas",
+    lead: "La suite de analítica y negocio muestra dónde te escuchan y quiénes son tus fans, y les deja votar.",
+    screens: ["business-suite", "poll"],
+    parts: [
+      {
+        title: "Regiones y fans",
+        text: [
+          "Las regiones muestran dónde te han escuchado. Los segmentos de fans son reglas tuyas, como un número de reproducciones o «me gusta» en 90 días: abre las reglas para verlas y cambiarlas. De menos de cinco personas no se muestra nada. Los logros siguen cifras contadas.",
+        ],
+      },
+      {
+        title: "Preguntar a tus fans",
+        text: [
+          [
+            "Abre las votaciones y crea una encuesta.",
+            "Escribe una pregunta, añade las opciones y elige cuánto tiempo está abierta.",
+            "Crea la encuesta y comparte su página.",
+          ],
+          "Cada cuenta con la dirección confirmada tiene un voto. El resultado se ve según llega.",
+        ],
+      },
+      {
+        title: "Competencia",
+        text: [
+          "Anota los seguidores que muestra la página pública de otro artista, con el día y la dirección. Nada se descarga ni se adivina: la comparación muestra lo que has anotado.",
+        ],
+      },
+    ],
+  },
+  {
     id: "dj",
     title: "DJ",
     lead: "Mezcla con hasta cuatro platos y deja que el público pida canciones.",
