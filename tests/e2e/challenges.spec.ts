@@ -24,7 +24,14 @@ const signedInAs = (context: BrowserContext, token: string) =>
 /** Pictures for the eye, where somebody asks for them. */
 const picture = async (page: Page, name: string) => {
   const folder = process.env.E2E_PICTURES;
-  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  if (folder === undefined) return;
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = "dark";
+  });
+  await page.screenshot({ path: join(folder, `${name}-phone.png`), fullPage: true });
+  await page.setViewportSize({ width: 1440, height: 900 });
 };
 
 test("an artist launches a challenge, another enters a release, a fan's vote moves the leaderboard, and the pool is paid", async ({

@@ -70,7 +70,9 @@ export function NavigationBar({ groups, quickActions, path, panel, onPanel }: Pr
           </span>
           <AccountLinks />
         </span>
-        <LinkButton href="/ultimate-music-studio">{t`Enter Studios`}</LinkButton>
+        <span className={styles.enter} data-beside={signedIn || undefined}>
+          <LinkButton href="/ultimate-music-studio">{t`Enter Studios`}</LinkButton>
+        </span>
         <span className={styles.toggle}>
           <IconButton
             icon={panel ? X : Menu}

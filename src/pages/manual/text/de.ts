@@ -354,6 +354,23 @@ export const TOPICS: readonly Topic[] = [
           "Der Score ist eine Summe aus Teilen, jeder mit Regel, Zahl und Punkten. Er erscheint, sobald es genug zu zählen gibt.",
         ],
       },
+      {
+        title: "Gigs und Booking",
+        text: [
+          "In der KI-Karrieresuite hält Booking Kontakte und Gigs: Anfragen, Angebote und bestätigte Termine mit Gage und Aufteilung. Unter „Kalender“ machst du eine geheime Adresse, um Gigs auf dem Telefon zu sehen. Wer sie kennt, liest sie; eine neue Adresse beendet die alte.",
+        ],
+      },
+      {
+        title: "Vereinbarungen und Checkliste",
+        text: [
+          [
+            "Öffne den Tab „Recht“ und leg eine Vereinbarung an, oder beginne mit einer Vorlage.",
+            "Füg die Parteien mit ihren Handles hinzu und speichere den Entwurf.",
+            "Schick ihn ab. Von da an steht der Text fest, und jede Partei liest ihn und unterschreibt mit ihrem Namen.",
+          ],
+          "Die SHA-256 zeigt, dass seither kein Buchstabe geändert wurde, und du kannst sie als PDF speichern. Vorlagen sind keine Rechtsberatung. Die Checkliste hält ISRC, ISWC, UPC und Mitwirkende; Erinnerungen kommen von selbst vor Gigs, Zielen und Unterschriften.",
+        ],
+      },
     ],
   },
   {

@@ -352,6 +352,23 @@ export const TOPICS: readonly Topic[] = [
           "The score is a sum of parts, each with its rule, figure and points. It is shown once there is enough to count.",
         ],
       },
+      {
+        title: "Gigs and booking",
+        text: [
+          "In the AI career suite, Booking keeps contacts and gigs: enquiries, offers and confirmed dates with fee and split. Make a secret address under Calendar to see gigs on your phone. Whoever knows it reads them; a new address ends the old one.",
+        ],
+      },
+      {
+        title: "Agreements and release checklist",
+        text: [
+          [
+            "Open the tab Legal and choose New agreement, or begin with a template.",
+            "Add the parties by their handles and save the draft.",
+            "Send it. From then on the text is fixed, and each party reads and signs it with their name.",
+          ],
+          "Its SHA-256 shows that not a letter was changed since, and you can save it as PDF. Templates are no legal advice. The release checklist holds ISRC, ISWC, UPC and credits; reminders come by themselves before gigs, goals and signatures.",
+        ],
+      },
     ],
   },
   {

@@ -352,6 +352,23 @@ export const TOPICS: readonly Topic[] = [
           "La puntuación es una suma de partes, cada una con su regla, su cifra y sus puntos. Se muestra cuando hay bastante que contar.",
         ],
       },
+      {
+        title: "Conciertos y contratación",
+        text: [
+          "En la suite de carrera con IA, la contratación guarda contactos y conciertos: consultas, ofertas y fechas confirmadas con su caché y reparto. En el calendario creas una dirección secreta para ver los conciertos en el teléfono. Quien la conoce los lee; una dirección nueva anula la anterior.",
+        ],
+      },
+      {
+        title: "Acuerdos y lista de comprobación",
+        text: [
+          [
+            "Abre la pestaña legal y crea un acuerdo, o empieza con una plantilla.",
+            "Añade a las partes con sus usuarios y guarda el borrador.",
+            "Envíalo. Desde entonces el texto queda fijo, y cada parte lo lee y lo firma con su nombre.",
+          ],
+          "Su SHA-256 muestra que no ha cambiado ni una letra, y puedes guardarlo como PDF. Las plantillas no son asesoramiento legal. La lista de comprobación guarda ISRC, ISWC, UPC y créditos; los recordatorios llegan solos antes de conciertos, objetivos y firmas.",
+        ],
+      },
     ],
   },
   {
