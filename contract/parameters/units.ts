@@ -1,5 +1,6 @@
 import { amountToDb, dbToAmount } from "../scales";
 import { locale } from "../words/locale";
+import { inEnglish, quoted, type Said, said } from "../words/said";
 import { SILENCE_DB } from "./spec";
 
 /**
@@ -128,44 +129,62 @@ export function shortValue(spec: ValueSpec, value: number): string {
   }
 }
 
-/** How units are spoken; singular first if it differs. */
-const SPOKEN: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  dB: ["decibels", "decibels"],
-  Hz: ["hertz", "hertz"],
-  kHz: ["kilohertz", "kilohertz"],
-  ms: ["milliseconds", "milliseconds"],
-  s: ["seconds", "seconds"],
-  "%": ["percent", "percent"],
-  ct: ["cent", "cents"],
-  st: ["semitone", "semitones"],
-  oct: ["octave", "octaves"],
-  BPM: ["beats per minute", "beats per minute"],
+/** How units are spoken. */
+const SPOKEN: Readonly<Record<string, (number: string | Said) => Said>> = {
+  dB: (number) => said`${number} decibels`,
+  Hz: (number) => said`${number} hertz`,
+  kHz: (number) => said`${number} kilohertz`,
+  ms: (number) => said`${number} milliseconds`,
+  s: (number) => said`${number} seconds`,
+  "%": (number) => said`${number} percent`,
+  ct: (number) => (number === "1" ? said`${number} cent` : said`${number} cents`),
+  st: (number) => (number === "1" ? said`${number} semitone` : said`${number} semitones`),
+  oct: (number) => (number === "1" ? said`${number} octave` : said`${number} octaves`),
+  BPM: (number) => said`${number} beats per minute`,
 };
 
+/** A number as it is spoken: "minus 6.0", "plus 3", "minus infinity". */
+function spokenNumber(text: string): string | Said {
+  if (text === "∞") return said`infinity`;
+  if (text.startsWith(MINUS)) return said`minus ${spokenNumber(text.slice(1))}`;
+  return text.startsWith("+") ? said`plus ${spokenNumber(text.slice(1))}` : text;
+}
+
 /** A value as screen readers say it: "minus 6.0 decibels", "left 20", "4.0 to 1". */
-export function speakValue(spec: ValueSpec, value: number): string {
+export function spokenValue(spec: ValueSpec, value: number): Said {
   const text = formatValue(spec, value);
   switch (spec.unit) {
     case "pan":
-      return text === "C" ? "centre" : `${text.startsWith("L") ? "left" : "right"} ${text.slice(1)}`;
+      if (text === "C") return said`centre`;
+      return text.startsWith("L") ? said`left ${text.slice(1)}` : said`right ${text.slice(1)}`;
     case "degrees":
-      return `${text.replace("°", "").replace(MINUS, "minus ")} degrees`;
+      return said`${spokenNumber(text.replace("°", ""))} degrees`;
     case "ratio":
-      return text.replace(":1", " to 1");
+      return said`${text.replace(":1", "")} to 1`;
     case "choice":
-      return text;
+      return { id: text, values: {} };
     case "switch":
+      return text === "On" ? said`on` : said`off`;
     case "bars":
-      return text.toLowerCase();
+      return text === "Off" ? said`off` : quoted(text.toLowerCase());
     default: {
-      if (spec.unit === "dB" && !(value > SILENCE_DB)) return "silent";
+      if (spec.unit === "dB" && !(value > SILENCE_DB)) return said`silent`;
       const [number = "", unit] = text.split(" ");
+      const spoken = spokenNumber(number);
       const words = unit === undefined ? undefined : SPOKEN[unit];
-      const said = number.replace(MINUS, "minus ").replace("∞", "infinity").replace("+", "plus ");
-      return words ? `${said} ${words[number === "1" ? 0 : 1]}` : [said, unit].filter(Boolean).join(" ");
+      return words
+        ? words(spoken)
+        : unit
+          ? said`${spoken} ${unit}`
+          : typeof spoken === "string"
+            ? quoted(spoken)
+            : spoken;
     }
   }
 }
+
+/** The same in English. */
+export const speakValue = (spec: ValueSpec, value: number): string => inEnglish(spokenValue(spec, value));
 
 function places(spec: ValueSpec, continuous: number): number {
   const step = spec.step ?? 0;

@@ -12,6 +12,7 @@ import {
 } from "../parameters/address";
 import { deviceSpec, specOf } from "../parameters/table";
 import { speakValue } from "../parameters/units";
+import { inEnglish, type Said, said } from "../words/said";
 import type { Command } from "./commands";
 import type { Id, Project, Track } from "./document";
 
@@ -144,38 +145,48 @@ function transportCommand(
   }
 }
 
+/** A word of one of our tables, in whatever language it is shown. */
+const tabled = (text: string): Said => ({ id: text, values: {} });
+
 /**
  * A parameter's full name, for use out of context: "Volume of Bass", "Mute Bass", "Send from Bass to Reverb", "Cutoff
  * of Synth on Bass". `spec` replaces the table's for a control that shows it differently.
  */
-export function parameterName(project: Project, address: Address, spec?: ParameterSpec): string {
+export function parameterSaid(project: Project, address: Address, spec?: ParameterSpec): Said {
   const { name, label } = spec ?? readParameter(project, address)?.spec ?? { name: undefined, label: "" };
-  const called = name ?? label;
+  const called = tabled(name ?? label);
   const trackName = (id: Id | undefined) => (id === undefined ? "" : (entry(project.tracks, id)?.name ?? ""));
   switch (address.of) {
     case "send": {
       const send = entry(project.sends, address.id);
-      if (spec) return `${called} of ${trackName(send?.from)}`;
-      const between = `from ${trackName(send?.from)} to ${trackName(send?.to)}`;
-      return address.parameter === "tap" ? `Tap of the send ${between}` : `Send ${between}`;
+      const [from, to] = [trackName(send?.from), trackName(send?.to)];
+      if (spec) return said`${called} of ${from}`;
+      return address.parameter === "tap"
+        ? said`Tap of the send from ${from} to ${to}`
+        : said`Send from ${from} to ${to}`;
     }
     case "device": {
       const device = entry(project.devices, address.id);
-      return device ? `${called} of ${labelOf(device)} on ${trackName(device.trackId)}` : called;
+      return device ? said`${called} of ${tabled(labelOf(device))} on ${trackName(device.trackId)}` : called;
     }
     case "tempo":
     case "transport":
       return called;
     case "deck":
-      return `${called} of deck ${address.id.toUpperCase()}`;
+      return said`${called} of deck ${address.id.toUpperCase()}`;
     case "pad":
-      return `${called} of pad ${padName(padNumber(address.id))}`;
+      return said`${called} of pad ${padName(padNumber(address.id))}`;
     default: {
       const verb = address.parameter === "mute" || address.parameter === "solo";
-      return verb ? `${called} ${trackName(address.id)}` : `${called} of ${trackName(address.id)}`;
+      const track = trackName(address.id);
+      return verb ? said`${called} ${track}` : said`${called} of ${track}`;
     }
   }
 }
+
+/** The same in English. */
+export const parameterName = (project: Project, address: Address, spec?: ParameterSpec): string =>
+  inEnglish(parameterSaid(project, address, spec));
 
 /** A parameter and its value for screen readers: "Volume of Bass, minus 6.0 decibels". */
 export function speakParameter(project: Project, address: Address, value: number): string {

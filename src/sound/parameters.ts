@@ -4,10 +4,11 @@ import { useShallow } from "zustand/react/shallow";
 import type { ParameterSpec } from "../../contract/parameters";
 import { type Address, formatAddress } from "../../contract/parameters/address";
 import { actionOf } from "../../contract/parameters/table";
-import { parameterName, readParameter } from "../../contract/project/parameters";
+import { parameterSaid, readParameter } from "../../contract/project/parameters";
 import type { Parameters } from "../stores/parameters/parameters";
 import type { ParameterSource } from "../stores/parameters/port";
 import { useProject } from "../stores/project";
+import { say } from "../words/say";
 
 /** The props that a control needs for a parameter. */
 interface ParameterControlProps {
@@ -54,7 +55,8 @@ export function toggleParameter(address: Address): boolean | null {
 export function useParameter(address: Address, as?: ParameterSpec): ParameterControlProps {
   const [parameters, disabled, label] = useProject(
     useShallow(
-      (now) => [parametersOf(now), now.readOnly, now.project ? parameterName(now.project, address, as) : ""] as const,
+      (now) =>
+        [parametersOf(now), now.readOnly, now.project ? say(parameterSaid(now.project, address, as)) : ""] as const,
     ),
   );
   const key = formatAddress(address);

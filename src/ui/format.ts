@@ -13,6 +13,7 @@ export {
   parseValue,
   shortValue,
   speakValue,
+  spokenValue,
 } from "../../contract/parameters/units";
 
 /**

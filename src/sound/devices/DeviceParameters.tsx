@@ -10,6 +10,7 @@ import { useActionList } from "../../ui/actions/useActions";
 import { ParameterControl } from "../../ui/controls/value/ParameterControl";
 import { Tabs } from "../../ui/layout/Tabs";
 import { ReductionMeter } from "../../ui/meters/ReductionMeter";
+import { say } from "../../words/say";
 import { useParameter } from "../parameters";
 import styles from "./DeviceParameters.module.css";
 import { EqCurve } from "./eq/EqCurve";
@@ -54,7 +55,7 @@ export function DeviceParameters({ device }: { device: Device }) {
             id: String(index),
             label: group.title,
             content: (
-              <section className={styles.only} aria-label={group.name}>
+              <section className={styles.only} aria-label={say(group.name)}>
                 <Rows device={device} group={group} />
               </section>
             ),
@@ -63,8 +64,12 @@ export function DeviceParameters({ device }: { device: Device }) {
       )}
       <div className={styles.groups}>
         {groups.map((group) => (
-          <section key={group.title} className={styles.group} aria-label={group.title || undefined}>
-            {group.title !== "" && <h3>{group.title}</h3>}
+          <section
+            key={group.title}
+            className={styles.group}
+            aria-label={group.title === "" ? undefined : say(group.title)}
+          >
+            {group.title !== "" && <h3>{say(group.title)}</h3>}
             <Rows device={device} group={group} />
           </section>
         ))}

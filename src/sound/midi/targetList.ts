@@ -7,9 +7,10 @@ import { formatAddress } from "../../../contract/parameters/address";
 import { STRIP_PARAMETERS, TRACK_SWITCHES } from "../../../contract/parameters/strip";
 import { addressesOf } from "../../../contract/project/addresses";
 import type { Id, Project } from "../../../contract/project/document";
-import { parameterName } from "../../../contract/project/parameters";
+import { parameterSaid } from "../../../contract/project/parameters";
 import { countedTracks } from "../../stores/midi/targets";
 import type { ActionSpec } from "../../ui/actions/action";
+import { say } from "../../words/say";
 import { targetName } from "./words";
 
 /** Something that a control can be mapped to, by name. */
@@ -55,7 +56,7 @@ export function allTargets(project: Project, selected: Id | null, actions: reado
       (address): NamedTarget => ({
         target: { kind: "parameter", address: formatAddress(address) },
         group: t`This project`,
-        label: parameterName(project, address),
+        label: say(parameterSaid(project, address)),
       }),
     ),
     ...Array.from({ length: positions }, (_, index) => strips(index + 1, t`Tracks by position`)).flat(),

@@ -4,9 +4,9 @@ import type { ParameterSpec } from "../../../contract/parameters";
 import { parseAddress } from "../../../contract/parameters/address";
 import { specOf } from "../../../contract/parameters/table";
 import type { Id, Project } from "../../../contract/project/document";
-import { parameterName } from "../../../contract/project/parameters";
+import { parameterSaid } from "../../../contract/project/parameters";
 import { addressOf } from "../../stores/midi/targets";
-import { word } from "../../words/say";
+import { say, word } from "../../words/say";
 import { keyName } from "../keyboard/keys";
 
 /** What mappings are called on the screen. */
@@ -62,10 +62,10 @@ export function targetName(
       const parsed = parseAddress(target.address);
       // decks and pads are the same in every set: they have their names wherever they are mapped
       if ("address" in parsed && (parsed.address.of === "deck" || parsed.address.of === "pad")) {
-        return parameterName(project, parsed.address, specOf(parsed.address));
+        return say(parameterSaid(project, parsed.address, specOf(parsed.address)));
       }
       const address = addressOf(target, project, selected);
-      return address ? parameterName(project, address) : t`A parameter of another project`;
+      return address ? say(parameterSaid(project, address)) : t`A parameter of another project`;
     }
   }
 }

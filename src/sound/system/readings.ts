@@ -83,7 +83,7 @@ export function engineRows(reading: SystemReading): SystemRow[] {
     row(
       "memory",
       t`Memory`,
-      arenaSize > 0 ? `${formatBytes(arenaUsed)} of ${formatBytes(arenaSize)}` : say(UNKNOWN),
+      arenaSize > 0 ? t`${formatBytes(arenaUsed)} of ${formatBytes(arenaSize)}` : say(UNKNOWN),
       arenaSize > 0 && arenaUsed / arenaSize > 0.9 ? "warn" : "plain",
     ),
   ];
@@ -136,7 +136,7 @@ export function storageRows(storage: StorageReading): SystemRow[] {
         ? say(UNKNOWN)
         : quota === null
           ? formatBytes(usage)
-          : `${formatBytes(usage)} of ${formatBytes(quota)}`,
+          : t`${formatBytes(usage)} of ${formatBytes(quota)}`,
       full ? "bad" : "plain",
     ),
     row("persisted", t`Browser keeps it`, persisted ? t`Yes` : t`It may clear it`, persisted ? "good" : "warn"),

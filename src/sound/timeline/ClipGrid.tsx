@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { type RefObject, useSyncExternalStore } from "react";
 import type { Clip } from "../../../contract/project/document";
 import { formatBars, type MeterMap } from "../../../contract/project/time";
@@ -13,13 +13,16 @@ import { useLanes } from "./view";
 /** A clip for screen readers: “Loop, audio clip, bar 5.1.1 to 9.1.1, muted”. */
 export function clipSentence(placed: PlacedClip, meters: MeterMap): string {
   const { clip } = placed;
-  const kind = clip.kind === "audio" ? "audio clip" : `note clip with ${Object.keys(clip.notes).length} notes`;
+  const kind =
+    clip.kind === "audio"
+      ? t`audio clip`
+      : plural(Object.keys(clip.notes).length, { one: "note clip with # note", other: "note clip with # notes" });
   const marks = [
-    lacksAudio(clip) && "recording missing",
-    clip.muted && "muted",
-    clip.kind === "audio" && clip.reversed && "reversed",
+    lacksAudio(clip) && t`recording missing`,
+    clip.muted && t`muted`,
+    clip.kind === "audio" && clip.reversed && t`reversed`,
   ].filter(Boolean);
-  const span = `bar ${formatBars(meters, clip.start)} to ${formatBars(meters, Math.round(placed.end))}`;
+  const span = t`bar ${formatBars(meters, clip.start)} to ${formatBars(meters, Math.round(placed.end))}`;
   return [nameOf(clip), kind, span, ...marks].join(", ");
 }
 

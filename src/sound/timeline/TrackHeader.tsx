@@ -18,7 +18,7 @@ import { say } from "../../words/say";
 import { useParameter, useParameterSwitch } from "../parameters";
 import { refreshInputs } from "../track/audioInputs";
 import { inputName, shortInputName } from "../track/inputMenu";
-import { MONITOR_NAMES, MONITOR_NEXT, recordable, TRACK_ICONS } from "../track/kinds";
+import { MONITOR_NAMES, MONITOR_NEXT, recordable, TRACK_ICONS, TRACK_KINDS } from "../track/kinds";
 import { openTrackMenu, renameTrack } from "../track/menuStore";
 import { soloLabel } from "../track/solo";
 import styles from "./TrackHeader.module.css";
@@ -73,7 +73,7 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
         onClick={(event) => openTrackMenu("colour", id, event.currentTarget, "head")}
       />
       <div className={styles.top}>
-        <span className={styles.kind} title={kind}>
+        <span className={styles.kind} title={kind === "master" ? t`Master` : say(TRACK_KINDS[kind])}>
           <Icon as={TRACK_ICONS[kind]} size={14} />
         </span>
         <InlineName

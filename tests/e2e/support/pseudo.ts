@@ -5,8 +5,12 @@ const SAME = [
   /Backline|Deutsch|Español|English/,
   /\b(?:BPM|Hz|kHz|dB|dBTP|dBFS|LUFS|LU|ms|MIDI|MPE|CPU|UTC|AC|GB|MB|KB|px|PB|CC|NRPN|PPQ|FX)\b/,
   /\b(?:Ctrl|Shift|Alt|Esc|Enter|Space|Tab|Home|End|Del|Backspace|PgUp|PgDn)\b/,
+  // chords and their degrees
+  /\b(?:[A-G](?:m|dim)|i{2,3}|vi{0,2}|IV|V)\b°?/,
+  // how a browser names its graphics
+  /ANGLE \(.*\)/,
   // plans, and how the specification marks the largest studios
-  /\b(?:Free|Creator|Producer|Superstar|Enterprise|ULTIMATE)\b/,
+  /\b(?:Free|Creator|Producer|Superstar|Enterprise|ULTIMATE|NEW|MIX|GPU)\b/,
   /\d{1,2}:\d{2} [AP]M/,
   /\b[A-G][♯♭#b]?-?\d\b/,
 ] as const;
@@ -18,9 +22,9 @@ export async function speakPseudo(page: Page): Promise<void> {
 
 /**
  * The texts that are seen or read out, and did not come from the catalogue: they stand outside of the brackets that each
- * message has. What tables hold that no language changes is left out.
+ * message has. What no language changes is left out, and `names`: what things are called that a person could have named.
  */
-export async function plainTexts(page: Page): Promise<string[]> {
+export async function plainTexts(page: Page, names: readonly string[] = []): Promise<string[]> {
   const found = await page.evaluate(() => {
     const plain: string[] = [];
     let depth = 0;
@@ -53,7 +57,11 @@ export async function plainTexts(page: Page): Promise<string[]> {
     visit(document.body);
     return plain;
   });
-  const rest = (text: string) => SAME.reduce((left, pattern) => left.replace(new RegExp(pattern, "g"), ""), text);
+  const rest = (text: string) =>
+    SAME.reduce(
+      (left, pattern) => left.replace(new RegExp(pattern, "g"), ""),
+      names.reduce((left, name) => left.replaceAll(name, ""), text),
+    );
   return [...new Set(found)].filter((text) => /\p{L}{2}/u.test(rest(text.replace(/ \[[\w-]+\]$/, ""))));
 }
 

@@ -4,6 +4,7 @@ import { selectDeck, useDesk } from "../../../stores/dj/desk";
 import { hintOf } from "../../../ui/actions/keys";
 import { useKeyOf } from "../../../ui/actions/useActions";
 import { cx } from "../../../ui/cx";
+import { say } from "../../../words/say";
 import styles from "./DeckButton.module.css";
 import { setDeck, useDeckName, useDeckState, useDeckValue } from "./useDeck";
 
@@ -32,7 +33,7 @@ export function DeckButton({ control, label, tone = "accent", light, className, 
   const value = useDeckValue(control) >= 0.5;
   const loaded = useDeckState(({ track }) => track !== null);
   const held = useRef(false);
-  const title = label ?? spec.label;
+  const title = label ?? say(spec.label);
   const down = (is: boolean) => {
     if (held.current === is) return;
     held.current = is;

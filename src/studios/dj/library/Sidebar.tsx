@@ -103,7 +103,8 @@ function NamedSource({
       />
     );
   }
-  const shown = kind === "set" ? formatMoment(new Date(list.created).toISOString()) : name;
+  const given = kind === "prepare" && name === "Prepare" ? t`Prepare` : name;
+  const shown = kind === "set" ? formatMoment(new Date(list.created).toISOString()) : given;
   return (
     <ContextMenu
       entries={[

@@ -11,6 +11,7 @@ import { FADER_CAP, Fader } from "../../../ui/controls/value/Fader";
 import { Knob } from "../../../ui/controls/value/Knob";
 import { Icon } from "../../../ui/layout/Icon";
 import { Meter } from "../../../ui/meters/Meter";
+import { say } from "../../../words/say";
 import { CueToggle } from "./CueToggle";
 import { ofDevice, useControl, useControls } from "./controls";
 import { EqBands } from "./EqBands";
@@ -27,11 +28,13 @@ export function ChannelStrip({ id }: { id: Id }) {
   const level = useControl(strip(id, "level"));
   useControls([strip(id, "gain"), strip(id, "level"), ofDevice(filterOf(id), "position")]);
   if (!track) return null;
+  // a set's channels are ours, and nobody names them
+  const name = say(track.name);
   return (
-    <section className={styles.strip} aria-label={t`${track.name} channel`} data-track={id}>
-      <h3 className={styles.name}>{track.name}</h3>
+    <section className={styles.strip} aria-label={t`${name} channel`} data-track={id}>
+      <h3 className={styles.name}>{name}</h3>
       <div className={styles.tone}>
-        <EqBands device={eqOf(id)} name={track.name} />
+        <EqBands device={eqOf(id)} name={name} />
         <Knob {...filter} size={26} />
       </div>
       <div className={styles.loudness}>
@@ -40,7 +43,7 @@ export function ChannelStrip({ id }: { id: Id }) {
           <Fader {...level} marks={LEVEL_MARKS_SMALL} />
           <Meter
             className={styles.meter ?? ""}
-            label={track.name}
+            label={name}
             read={() => engine?.readMeter(id) ?? null}
             taper={FADER_TAPER}
             inset={FADER_CAP / 2}
@@ -49,7 +52,7 @@ export function ChannelStrip({ id }: { id: Id }) {
             onClear={() => engine?.clearClip(id)}
           />
         </div>
-        <CueToggle id={id} name={track.name}>
+        <CueToggle id={id} name={name}>
           <Icon as={Headphones} size={14} />
         </CueToggle>
       </div>

@@ -6,6 +6,7 @@ import type { Device } from "../../../../contract/project/document";
 import { DeviceParameters } from "../../../sound/devices/DeviceParameters";
 import { PresetMenu } from "../../../sound/devices/presets/PresetMenu";
 import { usePreferences } from "../../../stores/preferences";
+import { say } from "../../../words/say";
 import { PAD_LIT_MS, useLit } from "../play/lit";
 import play from "../play/Play.module.css";
 import { PlayBar } from "../play/PlayBar";
@@ -77,7 +78,7 @@ export function DrumSurface({ card, device, player }: Props) {
         ))}
       </fieldset>
       <PatternEditor />
-      <section className={play.panel} aria-label={t`Sound of ${card.name}`}>
+      <section className={play.panel} aria-label={t`Sound of ${say(card.name)}`}>
         <header className={play.head}>
           <PresetMenu device={device} />
         </header>

@@ -7,6 +7,7 @@ import { useTransport } from "../../../stores/transport";
 import { Badge } from "../../../ui/layout/Badge";
 import { Icon } from "../../../ui/layout/Icon";
 import { Section, SidePanel } from "../../../ui/layout/SidePanel";
+import { say } from "../../../words/say";
 import { focusCard, useFocusedCard } from "../focus";
 import styles from "./Side.module.css";
 
@@ -57,8 +58,8 @@ function Card({ card, focused, locked }: { card: InstrumentCard; focused: boolea
         onClick={() => focusCard(card.id)}
       >
         <Icon as={ICONS[card.id]} size={20} />
-        <span className={styles.cardName}>{card.name}</span>
-        <span className={styles.detail}>{instrument?.presetName ?? card.category}</span>
+        <span className={styles.cardName}>{say(card.name)}</span>
+        <span className={styles.detail}>{instrument?.presetName ?? say(card.category)}</span>
         {focused && <Badge tone="accent">{t`KEYS`}</Badge>}
       </button>
     </li>

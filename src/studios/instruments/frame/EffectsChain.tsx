@@ -10,6 +10,7 @@ import { useReadOnly } from "../../../stores/document";
 import { useDevices } from "../../../stores/tracks";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { Slider } from "../../../ui/controls/value/Slider";
+import { say } from "../../../words/say";
 import styles from "./Side.module.css";
 
 const KINDS: readonly string[] = CARD_EFFECTS.map(({ kind }) => kind);
@@ -30,7 +31,7 @@ export function EffectsChain({ trackId }: { trackId: string }) {
 function Effect({ device }: { device: Device }) {
   const readOnly = useReadOnly();
   const mix = useParameter({ of: "device", id: device.id, parameter: "mix" });
-  const label = labelOf(device);
+  const label = say(labelOf(device));
   return (
     <li className={styles.rows}>
       <div className={styles.effectName}>
@@ -40,7 +41,7 @@ function Effect({ device }: { device: Device }) {
             data-action="instrument.effect"
             data-parameter={formatAddress({ of: "device", id: device.id, parameter: BYPASS })}
             aria-pressed={!device.bypassed}
-            label={device.bypassed ? t`${label} is off` : `${label} is on`}
+            label={device.bypassed ? t`${label} is off` : t`${label} is on`}
             disabled={readOnly}
             onClick={() => toggleParameter({ of: "device", id: device.id, parameter: BYPASS })}
           />

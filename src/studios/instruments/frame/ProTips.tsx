@@ -1,5 +1,5 @@
 import type { CardId, InstrumentCard } from "../../../../contract/instruments/cards";
-import { word } from "../../../words/say";
+import { say, word } from "../../../words/say";
 import styles from "./Side.module.css";
 
 const TIPS: Readonly<Record<CardId, readonly string[]>> = {
@@ -30,7 +30,7 @@ export function ProTips({ card }: { card: InstrumentCard }) {
   return (
     <ul className={styles.tips}>
       {TIPS[card.id].map((tip) => (
-        <li key={tip}>{tip}</li>
+        <li key={tip}>{say(tip)}</li>
       ))}
     </ul>
   );

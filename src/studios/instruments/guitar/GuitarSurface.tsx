@@ -18,6 +18,7 @@ import { keyName } from "../../../sound/keyboard/keys";
 import { usePreferences } from "../../../stores/preferences";
 import { Button } from "../../../ui/controls/Button";
 import { Toggle } from "../../../ui/controls/Toggle";
+import { say } from "../../../words/say";
 import { HarmonyBar, useChords } from "../play/HarmonyBar";
 import { KEY_LIT_MS, useLit } from "../play/lit";
 import play from "../play/Play.module.css";
@@ -161,7 +162,7 @@ export function GuitarSurface({ card, device, player }: Props) {
           </div>
         ))}
       </section>
-      <section className={play.panel} aria-label={t`Sound of ${card.name}`}>
+      <section className={play.panel} aria-label={t`Sound of ${say(card.name)}`}>
         <header className={play.head}>
           <PresetMenu device={device} />
         </header>

@@ -11,6 +11,7 @@ import { command, useReadOnly } from "../../../stores/document";
 import { usePreferences } from "../../../stores/preferences";
 import { useActions } from "../../../ui/actions/useActions";
 import { Select } from "../../../ui/overlays/Select";
+import { say } from "../../../words/say";
 import { SUSTAIN_ACTIONS } from "../actions";
 import { KeyboardHarmony } from "./HarmonyBar";
 import { Keys, lowestOf } from "./Keys";
@@ -40,7 +41,7 @@ export function PianoSurface({ card, device, player }: Props) {
       <PlayBar octaves sustain={sustain} />
       <KeyboardHarmony player={player} lowest={lowestOf(octave) + 12} />
       <Keys card={card} player={player} />
-      <section className={styles.panel} aria-label={t`Sound of ${card.name}`}>
+      <section className={styles.panel} aria-label={t`Sound of ${say(card.name)}`}>
         <header className={styles.head}>
           {device.kind === "sampler" && !own ? <SoundChoice device={device} /> : <PresetMenu device={device} />}
         </header>

@@ -11,6 +11,7 @@ import { useLibrary } from "../../../stores/services";
 import { useDevices, useTrack } from "../../../stores/tracks";
 import { Button } from "../../../ui/controls/Button";
 import { EmptyState } from "../../../ui/layout/EmptyState";
+import { say } from "../../../words/say";
 import { DrumSurface } from "../drums/DrumSurface";
 import { addCardTrack, useFocusedCard } from "../focus";
 import { GuitarSurface } from "../guitar/GuitarSurface";
@@ -37,7 +38,7 @@ export function Stage() {
   if (!track || !instrument) {
     return (
       <EmptyState
-        title={track ? t`${card.name} has no instrument` : t`This project has no ${card.name.toLowerCase()} yet`}
+        title={track ? t`${say(card.name)} has no instrument` : t`This project has no ${say(card.name)} yet`}
         actions={
           !track && (
             <Button
@@ -58,7 +59,7 @@ export function Stage() {
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key
-    <section className={styles.stage} aria-label={card.name} tabIndex={0} onDragOver={over} onDrop={drop}>
+    <section className={styles.stage} aria-label={say(card.name)} tabIndex={0} onDragOver={over} onDrop={drop}>
       <Surface key={card.id} card={card} device={instrument} />
     </section>
   );

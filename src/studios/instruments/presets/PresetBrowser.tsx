@@ -16,7 +16,7 @@ import { Toggle } from "../../../ui/controls/Toggle";
 import { Icon } from "../../../ui/layout/Icon";
 import { Select } from "../../../ui/overlays/Select";
 import { toast } from "../../../ui/overlays/toast";
-import { sentenceOf } from "../../../words/say";
+import { say, sentenceOf } from "../../../words/say";
 import { Audition } from "./audition";
 import { choosePreset } from "./choose";
 import { found, tagsOf } from "./find";
@@ -41,7 +41,7 @@ export default function PresetBrowser({ card, exporter }: { card: InstrumentCard
     [query, category, tag, starred, favourites],
   );
   const load = (preset: LibraryPreset) => {
-    if (canLoad && choosePreset(card.trackId, preset)) announce(t`${card.name} plays ${preset.name}`);
+    if (canLoad && choosePreset(card.trackId, preset)) announce(t`${say(card.name)} plays ${preset.name}`);
   };
   const star = ({ name }: LibraryPreset) =>
     usePreferences.getState().set({

@@ -46,22 +46,22 @@ export function memory(heap: HeapReading | null): Metric {
   return metric(
     t`RAM: JavaScript`,
     formatBytes(heap.usedJSHeapSize),
-    `of ${formatBytes(heap.jsHeapSizeLimit)} that this page may use`,
+    t`of ${formatBytes(heap.jsHeapSizeLimit)} that this page may use`,
     share > OVERLOADED ? "warn" : "plain",
   );
 }
 
 export function graphics(name: string | null): Metric {
   if (name === null) return metric("GPU", say(UNTOLD), t`This browser does not name it.`);
-  return metric("GPU", name, "as the browser names it; its load is told to no page");
+  return metric("GPU", name, t`as the browser names it; its load is told to no page`);
 }
 
 export function storage(reading: StorageReading | null): Metric {
   const { usage = null, quota = null } = reading ?? {};
   if (usage === null) return metric(t`Storage`, say(UNTOLD), t`This browser does not report it.`);
-  if (quota === null) return metric(t`Storage`, formatBytes(usage), "used by Backline");
+  if (quota === null) return metric(t`Storage`, formatBytes(usage), t`used by Backline`);
   const full = quota > 0 && usage / quota > 0.9;
-  const free = `used, ${formatBytes(Math.max(0, quota - usage))} free`;
+  const free = t`used, ${formatBytes(Math.max(0, quota - usage))} free`;
   return metric(t`Storage`, formatBytes(usage), free, full ? "bad" : "plain");
 }
 
@@ -75,8 +75,9 @@ export function network(online: boolean, connection: ConnectionReading | null): 
   if (!online) return metric(t`Network`, t`Offline`, t`Studios work on; the cloud waits.`, "warn");
   const { downlink, rtt } = connection ?? {};
   if (downlink === undefined) return metric(t`Network`, t`Online`, t`This browser does not report the speed.`);
-  const delay = rtt === undefined ? "" : `, ${formatNumber(rtt)} ms there and back`;
-  return metric(t`Network`, `${formatNumber(downlink, 1)} Mbit/s`, `the browser's estimate${delay}`);
+  const estimate =
+    rtt === undefined ? t`the browser's estimate` : t`the browser's estimate, ${formatNumber(rtt)} ms there and back`;
+  return metric(t`Network`, `${formatNumber(downlink, 1)} Mbit/s`, estimate);
 }
 
 /** How hard the computer says it works, from the Compute Pressure API. */

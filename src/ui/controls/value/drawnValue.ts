@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { say } from "../../../words/say";
-import { formatValue, speakValue } from "../../format";
+import { formatValue, spokenValue } from "../../format";
 import type { ControlSpec, Taper } from "../../spec";
 import type { ValueControlProps, ValueSource } from "./source";
 
@@ -56,7 +56,7 @@ export class DrawnValue {
     this.#drawn = shown;
     const now = taper.stops ? Math.round(shown.position * 1000) / 10 : value;
     this.slider?.setAttribute("aria-valuenow", String(now));
-    this.slider?.setAttribute("aria-valuetext", props.format ? shown.text : speakValue(props.spec, value));
+    this.slider?.setAttribute("aria-valuetext", props.format ? shown.text : say(spokenValue(props.spec, value)));
     options.draw(shown);
   }
 
