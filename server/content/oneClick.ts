@@ -1,5 +1,6 @@
 import type { GeneratedContent } from "../../contract/api/content";
 import type { Network } from "../../contract/networks";
+import { said } from "../../contract/words/said";
 import { sentencesOf } from "../../contract/writing/checklist";
 import type { Tone } from "../../contract/writing/content";
 import { lookOf } from "../../contract/writing/looks";
@@ -27,14 +28,21 @@ interface Asked {
 }
 
 /** What pictures to a post can look like: its colours are the cover's, where there is one. */
-async function visualsOf(ports: ContentPorts & { readonly pictures: Pictures }, { release, facts }: GatheredFacts) {
+async function visualsOf(
+  ports: ContentPorts & { readonly pictures: Pictures },
+  { release, facts }: GatheredFacts,
+  words: Words,
+) {
   const look = lookOf(release?.genre ?? facts.artist.genres?.[0] ?? null);
   const colours = await coverColours(ports.pool, ports.pictures, release?.cover_id ?? null);
   return {
-    style: look.style,
+    style: words(look.style),
     colors: colours.length > 0 ? colours : [...look.colors],
     colorsFrom: colours.length > 0 ? ("cover" as const) : ("genre" as const),
-    elements: [...(release ? [`The waveform of “${release.title}”`] : []), ...look.elements],
+    elements: [
+      ...(release ? [words(said`The waveform of “${release.title}”`)] : []),
+      ...look.elements.map((element) => words(element)),
+    ],
   };
 }
 
@@ -55,7 +63,7 @@ export async function writeForAll(ports: ContentPorts, asked: Asked): Promise<Ge
     const all = platforms.map((one) => ({ platform: one, share: shares.get(one) ?? 0 }));
     writingMoved(events, userId, { run, platforms: all });
   };
-  const visuals = await visualsOf(ports, gathered);
+  const visuals = await visualsOf(ports, gathered, words);
   const others: string[] = [];
   const write = async (platform: Network): Promise<GeneratedContent> => {
     const avoid = [...(await lastSentences(pool, accountId, platform)), ...others];
@@ -64,9 +72,9 @@ export async function writeForAll(ports: ContentPorts, asked: Asked): Promise<Ge
       progress: (share) => tell(platform, Math.min(0.95, share)),
     });
     const { caption, hashtags, hooks } = result;
-    const said = [caption, ...hooks].join("\n");
-    others.push(...sentencesOf(said));
-    await noteLast(pool, accountId, platform, said, clock());
+    const written = [caption, ...hooks].join("\n");
+    others.push(...sentencesOf(written));
+    await noteLast(pool, accountId, platform, written, clock());
     const [trending, expected, time] = await Promise.all([
       trendingOf(pool, hashtags, clock(), words),
       predictor.predict(accountId, { network: platform, kind: "post", characters: caption.length }, words),

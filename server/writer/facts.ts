@@ -78,11 +78,26 @@ function quotable(lyrics: string): string | null {
 const ASKING =
   /^(?:please )?(?:can you )?(?:write|create|make|generate|draft|post|promote|announce|share|talk|tell people)(?: me| us)?(?: (?:a|an|some|the))?(?: (?:post|posts|caption|captions|content|text|hook|hooks|thread|story|reel))?(?: (?:about|for|on|of|that|around))? /i;
 
-/** The subject of a prompt: "Write a post about my new single" is about "my new single". Empty if nothing is left. */
+/** Letters of a subject: it stands within a sentence. */
+const MOST_SUBJECT = 90;
+const ADDRESS = /(?:https?:\/\/|www\.)\S{1,300}/gi;
+
+/** The beginning of a text that is too long, up to a comma, else to a word's end. */
+function beginning(text: string): string {
+  if (text.length <= MOST_SUBJECT) return text;
+  const room = text.slice(0, MOST_SUBJECT);
+  const comma = room.lastIndexOf(", ");
+  return comma >= 20 ? room.slice(0, comma) : `${room.slice(0, Math.max(1, room.lastIndexOf(" ")))} …`;
+}
+
+/**
+ * The subject of a prompt: "Write a post about my new single. Keep it short." is about "my new single". Empty if nothing is
+ * left.
+ */
 export function subjectOf(topic: string): string {
-  const line = oneLine(topic, 200);
-  const subject = line.replace(ASKING, "").replace(/[.!?\s]{1,20}$/, "");
-  return subject.length >= 3 && subject.length <= 90 && !/https?:|www\./i.test(subject) ? subject : "";
+  const [first = ""] = oneLine(topic.replace(ADDRESS, " "), 500).split(/[.!?;](?=\s|$)/u);
+  const subject = beginning(first.trim().replace(ASKING, "").trim());
+  return subject.length >= 3 ? subject : "";
 }
 
 /**

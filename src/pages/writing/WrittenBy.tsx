@@ -7,7 +7,11 @@ import { say } from "../../words/say";
 export function WrittenBy({ by: { model, note } }: { by: TextWriter }) {
   return (
     <Text tone="muted" size="small">
-      {note !== null ? say(note) : model === null ? t`Written by the built-in writer.` : t`Written by ${model}.`}
+      {note !== null
+        ? say(note)
+        : model === null
+          ? t`Written by the built-in writer, which writes English.`
+          : t`Written by ${model}.`}
     </Text>
   );
 }

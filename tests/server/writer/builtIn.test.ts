@@ -123,5 +123,10 @@ test("a prompt's subject is what it is about", () => {
   expect(subjectOf("Write a post about my new single")).toBe("my new single");
   expect(subjectOf("promote my summer tour.")).toBe("my summer tour");
   expect(subjectOf("late trains home")).toBe("late trains home");
-  expect(subjectOf("see https://evil.test")).toBe("");
+  expect(subjectOf("Write a post about my tour. Keep it short!")).toBe("my tour");
+  expect(subjectOf("trains https://evil.test")).toBe("trains");
+  expect(subjectOf("https://evil.test")).toBe("");
+  const long = subjectOf("a long way home and ".repeat(8));
+  expect(long).toMatch(/^a long way home and .* …$/);
+  expect(long.length).toBeLessThanOrEqual(92);
 });
