@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EMPTY, route } from "./route";
+import { LINE } from "./texts";
 import { id, time } from "./values";
 
 /** What a poll holds. */
@@ -47,9 +48,21 @@ export const polls = {
     summary: "Makes a poll that people vote on until it closes.",
     access: "user",
     body: z.object({
-      question: z.string().trim().min(1, "A poll needs a question.").max(POLLS.question),
+      question: z
+        .string()
+        .trim()
+        .min(1, "A poll needs a question.")
+        .max(POLLS.question)
+        .regex(LINE, "A question is one line of text."),
       options: z
-        .array(z.string().trim().min(1, "An option needs a text.").max(POLLS.option))
+        .array(
+          z
+            .string()
+            .trim()
+            .min(1, "An option needs a text.")
+            .max(POLLS.option)
+            .regex(LINE, "An option is one line of text."),
+        )
         .min(POLLS.least, "A poll needs two options.")
         .max(POLLS.most)
         .refine(

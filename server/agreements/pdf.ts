@@ -12,12 +12,16 @@ type Doc = InstanceType<typeof PDFDocument>;
 const MARGIN = 64;
 const QUIET = "#555555";
 
+/** Letters after which a word goes on behind a space: where to break one without an end takes its length squared. */
+const LONG_WORD = /\S{60}(?=\S)/g;
+
 /** Characters that the standard fonts lack are shown as question marks: the text itself is known by its hash. */
 export const printable = (text: string): string =>
   text
     .normalize("NFC")
     .replaceAll("\t", "    ")
-    .replaceAll(/[^\n\u0020-\u007e\u00a0-\u00ff\u20ac\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026]/gu, "?");
+    .replaceAll(/[^\n\u0020-\u007e\u00a0-\u00ff\u20ac\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026]/gu, "?")
+    .replaceAll(LONG_WORD, "$& ");
 
 /** Writes a document; returns its bytes. */
 async function written(title: string, write: (doc: Doc) => void): Promise<Uint8Array> {

@@ -20,6 +20,7 @@ import {
   accountsByHandle,
   addSignature,
   agreementsOf,
+  countMade,
   findAgreement,
   handleOf,
   lockAgreement,
@@ -123,8 +124,7 @@ export function agreementRoutes({ pool, clock, rates, notify }: AgreementPorts):
       const id = randomId(12);
       await transaction(pool, async (tx) => {
         await tx.query("select from accounts where id = $1 for no key update", [accountId]);
-        const made = (await agreementsOf(tx, accountId)).filter(({ account_id }) => account_id === accountId);
-        if (made.length >= AGREEMENT.most) {
+        if ((await countMade(tx, accountId)) >= AGREEMENT.most) {
           throw new ApiError(
             "conflict",
             said`You can keep ${AGREEMENT.most} agreements at most. Delete a draft first.`,
@@ -186,7 +186,7 @@ export function agreementRoutes({ pool, clock, rates, notify }: AgreementPorts):
     }),
     handle(routes.pdf, async ({ session, params: { agreementId: id }, headers }) => {
       const row = demand(session, "read", AgreementThing, await findAgreement(pool, id));
-      await rates.take(PRINTING, session.accountId);
+      await rates.take(PRINTING, session.userId);
       const content = await agreementPdf(row, languageAsked(headers));
       return ok(
         { type: "application/pdf", content },
@@ -194,7 +194,7 @@ export function agreementRoutes({ pool, clock, rates, notify }: AgreementPorts):
       );
     }),
     handle(routes.template, async ({ session, params: { template }, headers }) => {
-      await rates.take(PRINTING, session.accountId);
+      await rates.take(PRINTING, session.userId);
       const content = await templatePdf(template, languageAsked(headers));
       const file = `attachment; filename="${template}.pdf"`;
       return ok({ type: "application/pdf", content }, { "Content-Disposition": file });

@@ -46,7 +46,19 @@ const parties = prepared<PartyRow>(
    order by p.agreement_id, p.place`,
 );
 
-async function whole(on: Queryable, rows: readonly Bare[]): Promise<AgreementRow[]> {
+/** What was sent and is not signed by all, without its terms: those of hundreds are megabytes. */
+const sent = prepared<Omit<Bare, "terms">>(
+  "agreements.sent",
+  `select g.id, g.account_id, g.title, g.hash, g.state, g.created_at, g.sent_at, g.closed_at from agreements g
+   where g.state = 'sent' and g.id in (select agreement_id from agreement_parties where account_id = $1)
+   order by g.sent_at desc, g.id limit 500`,
+);
+const made = prepared<{ count: number }>(
+  "agreements.made",
+  "select count(*)::int as count from agreements where account_id = $1",
+);
+
+async function whole<Row extends { readonly id: string }>(on: Queryable, rows: readonly Row[]) {
   const all = await parties(
     on,
     rows.map(({ id }) => id),
@@ -57,6 +69,11 @@ async function whole(on: Queryable, rows: readonly Bare[]): Promise<AgreementRow
 /** Agreements that an account has made or is a party of, the newest first. */
 export const agreementsOf = async (on: Queryable, accountId: string): Promise<AgreementRow[]> =>
   whole(on, await ofAccount(on, accountId));
+/** Those that wait for signatures, the account's own and others', without their terms. */
+export const waitingAgreements = async (on: Queryable, accountId: string) => whole(on, await sent(on, accountId));
+/** How many an account has made. */
+export const countMade = async (on: Queryable, accountId: string): Promise<number> =>
+  (await made(on, accountId))[0]?.count ?? 0;
 export const findAgreement = async (on: Queryable, id: string): Promise<AgreementRow | null> =>
   (await whole(on, await byId(on, id)))[0] ?? null;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { booking, type Gig } from "../../contract/api/booking";
 import { pathOf } from "../../contract/api/route";
 import { BOOKING, splitFee } from "../../contract/booking";
+import { mayAs } from "../../contract/organisations";
 import { said } from "../../contract/words/said";
 import type { PersonalData } from "../accounts/personalData";
 import type { Capability } from "../capabilities";
@@ -10,6 +11,7 @@ import { ApiError } from "../errors";
 import { created, empty, type Handled, handle, ok } from "../http/handlers";
 import type { Session } from "../http/session";
 import { randomId } from "../ids";
+import { addressKey } from "../limits/addressKey";
 import type { Rate } from "../limits/rates";
 import type { Platform } from "../platform";
 import { allow, demand, resource, User } from "../policy/policy";
@@ -143,7 +145,9 @@ function gigRoutes({ pool, clock }: Ports): Handled[] {
 function calendarRoutes({ pool, clock, keys, rates, publicUrl }: Ports): Handled[] {
   const addressOf = (secret: string) => `${publicUrl()}${pathOf(booking.feed, { secret })}`;
   return [
-    handle(booking.read, async ({ session: { accountId } }) => {
+    handle(booking.read, async ({ session: { accountId, actingAs } }) => {
+      // who may not make it does not get it: it holds when they are a member no longer
+      const mayHave = actingAs === undefined || mayAs(actingAs, "publish");
       const [gigs, contacts, sealed] = await Promise.all([
         gigsOf(pool, accountId),
         contactsOf(pool, accountId),
@@ -152,7 +156,7 @@ function calendarRoutes({ pool, clock, keys, rates, publicUrl }: Ports): Handled
       return ok({
         gigs: gigs.map(presentGig),
         contacts: contacts.map(({ account_id: _account, ...contact }) => contact),
-        address: sealed === null ? null : addressOf(keys.decrypt(sealed, PURPOSE)),
+        address: sealed === null || !mayHave ? null : addressOf(keys.decrypt(sealed, PURPOSE)),
       });
     }),
     handle(booking.makeAddress, async ({ session: { accountId } }) => {
@@ -171,7 +175,7 @@ function calendarRoutes({ pool, clock, keys, rates, publicUrl }: Ports): Handled
       });
     }),
     handle(booking.feed, async ({ params: { secret }, address }) => {
-      await rates.take(FEED, address);
+      await rates.take(FEED, addressKey(address));
       const found = await calendarBySecret(pool, keys.fingerprint(secret, PURPOSE));
       if (!found) throw new ApiError("not_found");
       return ok(calendar(found.name, await gigsOf(pool, found.account_id)), { "Cache-Control": "private, no-store" });

@@ -44,7 +44,7 @@ export function careerCapability({ pool, clock, rates, demo, notify, sources = [
     handlers: [
       ...careerRoutes({ ...facts, rates, opportunities }),
       ...goalRoutes({ pool, clock }),
-      ...reminderRoutes({ pool, clock }),
+      ...reminderRoutes({ pool, clock, rates }),
     ],
     jobs: [
       ...lookJobs(facts),

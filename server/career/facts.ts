@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { agreementsOf } from "../agreements/store";
+import { waitingAgreements } from "../agreements/store";
 import { gigsOf } from "../booking/store";
 import type { Clock } from "../clock";
 import { DAY_MS } from "../clock";
@@ -100,7 +100,7 @@ export async function readFacts(ports: FactPorts, accountId: string): Promise<Ar
     listenerRegions(pool, accountId, now),
     payoutOf(ports, accountId),
     gigsOf(pool, accountId),
-    agreementsOf(pool, accountId),
+    waitingAgreements(pool, accountId),
   ]);
   const ids = rows.map(({ id }) => id);
   const plays = await weekly(pool, accountId, ago(WEEKS * 7), ids);

@@ -10,6 +10,7 @@ import { ApiError } from "../errors";
 import { created, empty, type Handled, handle, ok } from "../http/handlers";
 import { randomId } from "../ids";
 import { type JobHandled, job, runs } from "../jobs/job";
+import type { Rate, Rates } from "../limits/rates";
 import type { Notify } from "../notifications/notify";
 import { demand } from "../policy/policy";
 import { languageOf, writerIn } from "../words/writer";
@@ -52,12 +53,22 @@ const present = ({ id, text, due: day, about, told_at }: ReminderRow): Reminder 
   toldAt: told_at?.toISOString() ?? null,
 });
 
-export function reminderRoutes({ pool, clock }: { readonly pool: pg.Pool; readonly clock: Clock }): Handled[] {
+/** Each becomes a message within the hour, and perhaps a mail. */
+const ADDS: Rate = { name: "career.remind", hits: 60, seconds: 3600 };
+
+interface Ports {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly rates: Rates;
+}
+
+export function reminderRoutes({ pool, clock, rates }: Ports): Handled[] {
   const list = (on: Queryable, accountId: string) =>
     ofAccount(on, accountId, new Date(clock().getTime() - SHOWN_DAYS * DAY_MS));
   return [
     handle(career.reminders, async ({ session }) => ok({ items: (await list(pool, session.accountId)).map(present) })),
-    handle(career.addReminder, async ({ session: { accountId }, body }) => {
+    handle(career.addReminder, async ({ session: { accountId, userId }, body }) => {
+      await rates.take(ADDS, userId);
       const row = await transaction(pool, async (tx) => {
         await tx.query("select from accounts where id = $1 for no key update", [accountId]);
         const waiting = (await list(tx, accountId)).filter(({ told_at }) => told_at === null);
@@ -151,6 +162,10 @@ export function reminderJobs({
     runs(remind, async (_nothing, { signal }) => {
       await makeDated(pool, clock());
       while (!signal.aborted && (await tell()) === AT_ONCE);
+      // those that were made by themselves stay: each is told once
+      await pool.query("delete from career_reminders where about is null and told_at < $1", [
+        new Date(clock().getTime() - SHOWN_DAYS * DAY_MS),
+      ]);
     }),
   ];
 }

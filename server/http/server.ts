@@ -68,6 +68,10 @@ export interface HttpPorts {
 /** Headers of every answer, except the request's id. */
 const EVERY_HEADER = Object.entries({ ...ANSWER_HEADERS, "Cache-Control": "no-store" });
 const MOST_LOGGED_PATH = 512;
+/** An address whose path is all that is needed to read what is there is written down as its route alone. */
+const SECRET_PATH = "/:secret";
+const loggedPath = ({ url, routeOptions }: FastifyRequest): string =>
+  routeOptions.url?.includes(SECRET_PATH) ? routeOptions.url : (url.split("?", 1)[0] ?? "").slice(0, MOST_LOGGED_PATH);
 const BAD_REQUEST = "HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n";
 
 /** Throws unless each route has exactly one handler and each handler a route. */
@@ -143,7 +147,7 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
         request: request.id,
         route: request.routeOptions.config.routeId,
         method: request.method,
-        path: request.url.split("?", 1)[0]?.slice(0, MOST_LOGGED_PATH),
+        path: loggedPath(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         user: request.session?.userId,

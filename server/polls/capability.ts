@@ -8,6 +8,7 @@ import { ApiError } from "../errors";
 import { created, empty, handle, ok } from "../http/handlers";
 import type { Session } from "../http/session";
 import { randomId } from "../ids";
+import { addressKey } from "../limits/addressKey";
 import type { Rate } from "../limits/rates";
 import type { Platform } from "../platform";
 import { Anyone, allow, demand, resource, User } from "../policy/policy";
@@ -117,7 +118,7 @@ export function pollsCapability({ pool, clock, rates }: Ports): Capability {
       handle(routes.vote, async ({ session, params: { pollId: id }, body: { option: place }, address, headers }) => {
         const { accountId } = session;
         const row = demand(session, "vote", PollThing, await findPoll(pool, id, accountId));
-        await rates.take(VOTES_FROM, address);
+        await rates.take(VOTES_FROM, addressKey(address));
         await rates.take(VOTES, accountId);
         if (row.account_id === accountId) throw new ApiError("conflict", OWN);
         if (!session.verified) throw new ApiError("conflict", UNVERIFIED);

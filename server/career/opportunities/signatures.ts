@@ -1,5 +1,5 @@
 import { counted, said } from "../../../contract/words/said";
-import { agreementsOf } from "../../agreements/store";
+import { waitingAgreements } from "../../agreements/store";
 import { shown } from "../rules/rule";
 import { noImpact, type Offered, type OpportunitySource } from "./source";
 
@@ -9,7 +9,7 @@ const LEGAL = "/career-management?tab=legal";
 export const signatures: OpportunitySource = {
   name: "agreement",
   list: async (on, { accountId }) =>
-    (await agreementsOf(on, accountId))
+    (await waitingAgreements(on, accountId))
       .filter(
         ({ state, account_id, parties }) =>
           state === "sent" &&

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { agreementText } from "../../../contract/agreements";
 import { splitFee } from "../../../contract/booking";
+import { printable } from "../../../server/agreements/pdf";
 import { folded } from "../../../server/booking/ical";
 import { createTestApp, type TestApp } from "../support/app";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS, type Person } from "../support/people";
@@ -34,6 +35,13 @@ test("a fee is split without a cent too much or too little", () => {
   expect(splitFee(99n, [{ name: "A", percent: 100 }])).toEqual({ parts: [99n], own: 0n });
 });
 
+test("a word without an end is printed in pieces, all of it", () => {
+  const word = "a".repeat(40_000);
+  const printed = printable(word);
+  expect(Math.max(...printed.split(" ").map((piece) => piece.length))).toBeLessThanOrEqual(60);
+  expect(printed.replaceAll(" ", "")).toBe(word);
+});
+
 test("a gig stands in the calendar of its secret address alone, as RFC 5545 writes it", async () => {
   const gig = {
     title: "Nacht, Teil 2; open air",
@@ -63,6 +71,9 @@ test("a gig stands in the calendar of its secret address alone, as RFC 5545 writ
   expect(unfolded).toContain("STATUS:TENTATIVE");
   expect(unfolded).toContain("DESCRIPTION:Line one\\nline two");
   expect(unfolded).toContain(`LOCATION:${gig.place}\\, Köln\\, DE`);
+  // nor stands in the log, where requests do
+  expect(app.logged()).toContain("/api/calendars/:secret");
+  expect(app.logged()).not.toContain(path);
   // a new address ends the old one, and no secret is stored as it is
   await call(owner, "POST", "/api/career/calendar");
   expect((await app.call("GET", path)).status).toBe(404);
