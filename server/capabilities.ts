@@ -172,7 +172,7 @@ export function capabilities(platform: Platform, checks: Checks, liveLimits: Par
     rightsCapability(platform),
     bookingCapability(platform),
     agreementsCapability({ ...platform, notify }),
-    careerCapability({ ...platform, notify }),
+    careerCapability({ ...platform, limits, notify }),
     organisationsCapability({
       ...platform,
       ledger,

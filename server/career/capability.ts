@@ -4,6 +4,7 @@ import { DAY_MS } from "../clock";
 import { job, runs } from "../jobs/job";
 import type { Notify } from "../notifications/notify";
 import { createPayable } from "../payouts/payable";
+import type { PlanLimits } from "../plans/limits";
 import type { Platform } from "../platform";
 import type { FactPorts } from "./facts";
 import { goalRoutes } from "./goals/routes";
@@ -19,7 +20,8 @@ import { careerData } from "./personalData";
 import { reminderJobs, reminderRoutes } from "./reminders";
 import { careerRoutes } from "./routes";
 
-type Ports = Pick<Platform, "pool" | "clock" | "rates" | "demo"> & {
+type Ports = Pick<Platform, "pool" | "clock" | "rates" | "demo" | "writer" | "publicUrl"> & {
+  readonly limits: PlanLimits;
   readonly notify: Notify;
   /** what other capabilities add to the opportunities */
   readonly sources?: readonly OpportunitySource[];
@@ -30,7 +32,7 @@ const KEPT_DAYS = 180;
 const sweep = job({ name: "career.sweep", payload: z.object({}), attempts: 1, queue: "sweeps", cron: "41 3 * * *" });
 
 /** Careers: figures, four agents and what they recommend, goals, opportunities. */
-export function careerCapability({ pool, clock, rates, demo, notify, sources = [] }: Ports): Capability {
+export function careerCapability({ pool, clock, rates, demo, notify, sources = [], ...writing }: Ports): Capability {
   const facts: FactPorts = { pool, clock, payable: createPayable(clock, { atOnce: demo }) };
   const opportunities = createOpportunities(pool, [
     offers,
@@ -42,7 +44,7 @@ export function careerCapability({ pool, clock, rates, demo, notify, sources = [
   ]);
   return {
     handlers: [
-      ...careerRoutes({ ...facts, rates, opportunities }),
+      ...careerRoutes({ ...facts, ...writing, rates, opportunities }),
       ...goalRoutes({ pool, clock }),
       ...reminderRoutes({ pool, clock, rates }),
     ],

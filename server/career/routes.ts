@@ -20,8 +20,9 @@ import { CareerThing } from "./policy";
 import { inOrder, presentAgents, presentFinding, presentKind, stateOf } from "./present";
 import { careerScore } from "./score";
 import { strategyOf } from "./strategy";
+import { type WeekPorts, weekOf } from "./week";
 
-export interface CareerPorts extends FactPorts {
+export interface CareerPorts extends FactPorts, WeekPorts {
   readonly rates: Rates;
   readonly opportunities: Opportunities;
 }
@@ -137,8 +138,19 @@ export function careerRoutes(ports: CareerPorts): Handled[] {
         items.splice(0, items.length, ...fresh);
       }
       const score = careerScore(figures, language).value;
+      const week = await weekOf(ports, session, write);
       return ok(
-        strategyOf({ figures, score, recommendations: items, goals, opportunities: offers, now, write, language }),
+        strategyOf({
+          figures,
+          score,
+          recommendations: items,
+          goals,
+          opportunities: offers,
+          week,
+          now,
+          write,
+          language,
+        }),
       );
     }),
     handle(career.opportunities, async ({ session, headers }) => {

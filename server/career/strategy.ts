@@ -5,6 +5,7 @@ import type { Language } from "../../contract/words/languages";
 import { counted, said } from "../../contract/words/said";
 import type { Writer } from "../words/writer";
 import type { ScoreFigures } from "./score";
+import type { Week } from "./week";
 
 interface Known {
   readonly figures: ScoreFigures;
@@ -12,6 +13,8 @@ interface Known {
   readonly recommendations: readonly Recommendation[];
   readonly goals: readonly Goal[];
   readonly opportunities: readonly Opportunity[];
+  /** posts for a week; null where none were written */
+  readonly week: Week | null;
   readonly now: Date;
   readonly write: Writer;
   readonly language: Language;
@@ -22,7 +25,7 @@ const MOST = 5;
 
 /** A plan in sentences of the rules, goals and opportunities themselves: it says nothing that was not measured. */
 export function strategyOf(known: Known): Strategy {
-  const { recommendations, opportunities, now, write } = known;
+  const { recommendations, opportunities, week, now, write } = known;
   const waiting = recommendations.filter(({ state }) => state !== "later");
   const first = waiting.filter(({ priority }) => priority === "high");
   const then = waiting.filter(({ priority }) => priority !== "high");
@@ -34,6 +37,7 @@ export function strategyOf(known: Known): Strategy {
     { title: write("Where you stand"), lines: standing(known) },
     { title: write("What to do first"), lines: first.slice(0, MOST).map(step) },
     { title: write("What comes next"), lines: then.slice(0, MOST).map(step) },
+    { title: write("Posts for a week"), lines: [...(week?.lines ?? [])] },
     { title: write("Your goals"), lines: goalLines(known) },
     {
       title: write("What others offer"),
@@ -43,7 +47,11 @@ export function strategyOf(known: Known): Strategy {
     },
   ].filter(({ lines }) => lines.length > 0);
   return {
-    writer: write("Backline's rules, from your own numbers"),
+    writer: write(
+      week?.model
+        ? said`Backline's rules, from your own numbers; the posts by ${week.model}`
+        : "Backline's rules, from your own numbers",
+    ),
     madeAt: now.toISOString(),
     sections,
     text: sections.map(({ title, lines }) => [title, ...lines.map(({ text }) => `- ${text}`)].join("\n")).join("\n\n"),
