@@ -84,7 +84,7 @@ async function begin(ports: Ports, plan: CastChallenge, stage: Stage): Promise<v
   if (available < BigInt(plan.prizePool) * COIN) return;
   const { rows } = await pool.query<{ id: string }>(
     "select id from projects where account_id = $1 and name = $2 and deleted_at is null order by created_at limit 1",
-    [accountId, plan.stems ?? ""],
+    [accountId, plan.stems === undefined ? "" : (stage.releases.get(plan.stems)?.title ?? "")],
   );
   await transaction(pool, async (tx) => {
     const begun = { clock: then, events, ledger, limits: createPlanLimits(clock) };

@@ -21,6 +21,7 @@ import { setCover } from "../releases/covers";
 import { renderRelease } from "../releases/jobs";
 import type { Bounce } from "./bounce/bounce";
 import { DEMO_ARTIST } from "./cast/artists";
+import { CHALLENGES } from "./cast/challenges";
 import { RELEASES } from "./cast/releases";
 import { emailOfArtist, momentOf, type Year } from "./people";
 import { SONGS } from "./songs";
@@ -32,6 +33,9 @@ interface Ports {
   readonly limits: PlanLimits;
   readonly bounce: Bounce;
 }
+
+/** Whether its artist shares the song's project with a challenge. */
+const isShared = (song: string): boolean => CHALLENGES.some(({ stems }) => stems === song);
 
 /** Stores a song's project among the cloud projects of its owner. */
 async function keepProject(on: Queryable, key: string, accountId: string, at: Date): Promise<void> {
@@ -82,7 +86,8 @@ export async function publishSongs(
         await setCover(client, limits, { id, account_id: owner.account_id }, { type: "image/png", content });
         await noteRelease(client, release.song, id);
         await enqueueFor(client, renderRelease, owner.account_id, { releaseId: id });
-        if (release.artist === DEMO_ARTIST) await keepProject(client, release.song, owner.account_id, at);
+        if (release.artist === DEMO_ARTIST || isShared(release.song))
+          await keepProject(client, release.song, owner.account_id, at);
       });
     } finally {
       await rm(folder, { recursive: true, force: true });

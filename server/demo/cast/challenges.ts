@@ -1,5 +1,4 @@
 import type { ChallengeType } from "../../../contract/challenges";
-import { DEMO_ARTIST } from "./artists";
 
 /** A challenge of the demonstration. */
 export interface CastChallenge {
@@ -14,40 +13,29 @@ export interface CastChallenge {
   readonly prizePool: number;
   /** days before now at which it began; one that is over then is shown with its result */
   readonly began: number;
-  /** name of the artist's cloud project that participants copy */
+  /** the song whose project participants copy; the artist keeps it in the cloud */
   readonly stems?: string;
   /** songs that are entered */
   readonly entries: readonly string[];
 }
 
+/** Not of the public account: its coins are its visitors', who may begin one themselves. */
 export const CHALLENGES: readonly CastChallenge[] = [
   {
-    artist: DEMO_ARTIST,
-    title: "Finish the Coastline",
+    artist: "kestrel-sound",
+    title: "Bend the Undertow",
     description:
-      "Open the stems of Coastline in the music studio and take the song somewhere else: another beat, another ending, your own voice on top. Publish what you made and enter it.",
-    hashtag: "#FinishCoastlineChallenge",
+      "Open the stems of Undertow in the music studio and take the song somewhere else: another beat, another ending, your own voice on top. Publish what you made and enter it.",
+    hashtag: "#BendUndertowChallenge",
     type: "remix",
     duration: 14,
     prizePool: 500,
     began: 4,
-    stems: "Coastline",
-    entries: ["tidewater", "pixel-parade", "undertow"],
+    stems: "undertow",
+    entries: ["coastline", "tidewater", "pixel-parade"],
   },
   {
     artist: "night-bureau",
-    title: "Dance before the last train",
-    description:
-      "A night, a platform, 124 beats a minute. Enter the song that you would dance to until the last train.",
-    hashtag: "#DanceBeforeChallenge",
-    type: "dance",
-    duration: 7,
-    prizePool: 500,
-    began: 2,
-    entries: ["saturday-shoes", "night-shift"],
-  },
-  {
-    artist: "kestrel-sound",
     title: "One take, no edits",
     description: "Play it once, keep it as it is, publish it.",
     hashtag: "#OneTakeChallenge",

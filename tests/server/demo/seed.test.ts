@@ -147,14 +147,13 @@ test("artists who have earned a pool run challenges, with entries and votes; don
   await seeded(app, { size: SIZE });
   const begun = await run();
   expect(begun).toMatchObject([
-    { title: "Dance before the last train", state: "open", stems: false, entries: 2, voted: true },
-    { title: "Finish the Coastline", state: "open", stems: true, pool: "50000", voted: true },
+    { title: "Bend the Undertow", state: "open", stems: true, pool: "50000", voted: true },
     { title: "One take, no edits", state: "closed", voted: true },
   ]);
   await seeded(app, { size: SIZE });
   expect(await run()).toEqual(begun);
   const [held] = await rows("select sum(held)::text as held from ledger_accounts where asset = 'AC'");
-  expect(held.held).toBe("100000");
+  expect(held.held).toBe("50000");
 });
 
 test("without a demonstration there is none of it", async () => {
