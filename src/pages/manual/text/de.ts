@@ -437,6 +437,47 @@ export const TOPICS: readonly Topic[] = [
     ],
   },
   {
+    id: "social",
+    title: "Posts planen und senden",
+    lead: "Die Social-Media-Zentrale hält deine Posts für den Feed und andere Netzwerke an einem Ort.",
+    screens: ["social-hub"],
+    parts: [
+      {
+        title: "Ein Netzwerk verbinden",
+        text: [
+          [
+            "Öffne die Social-Zentrale. Auf dem Dashboard wähle neben einem Netzwerk „Verbinden“.",
+            "Für Mastodon tipp deinen Server ein: Er fragt dich und führt zurück. Für Bluesky mach in dessen Einstellungen ein App-Passwort. Ein Webhook bekommt jeden Post als signiertes JSON.",
+            "Dein Backline-Feed ist immer da. Was dieser Server nicht verbinden kann, steht mit dem da, was fehlt.",
+          ],
+        ],
+      },
+      {
+        title: "Schreiben und senden",
+        text: [
+          [
+            "Unter „Inhalt“ lass einen Entwurf für bis zu drei Plattformen generieren, oder schreib selbst einen.",
+            "Wähle, wohin er geht und wann. Ohne Zeit geht er sofort hinaus; die vorgeschlagene Zeit ist die Stunde, in der dein Publikum aktiv ist.",
+            "Sieh dir Kalender und Warteschlange an. Zieh einen Post auf einen anderen Tag, oder verschieb ihn über sein Menü.",
+          ],
+          "Sagt ein Netzwerk nicht, ob ein Post angekommen ist, wird er nicht von selbst noch einmal gesendet: Sieh beim Konto nach und antworte, ob er da ist.",
+        ],
+      },
+      {
+        title: "Regeln und Agenten",
+        text: [
+          "Eine Regel sendet deinen ältesten Entwurf drei- oder fünfmal am Tag, stündlich, täglich oder wöchentlich, zu Stunden deiner Zeitzone, bis du sie anhältst. Agenten schauen jede Stunde und schlagen vor. Nichts wird ohne dein Ja oder eine Regel von dir gepostet.",
+        ],
+      },
+      {
+        title: "Sehen, wie es läuft",
+        text: [
+          "Die Analyse zeigt jeden Post mit Zuschauern und Reaktionen, und als Heatmap, wann dein Publikum aktiv ist. Die Einnahmen zeigen, was Leute für deine Veröffentlichungen bezahlt haben.",
+        ],
+      },
+    ],
+  },
+  {
     id: "dj",
     title: "DJ",
     lead: "Misch mit bis zu vier Decks und lass Gäste Songs wünschen.",

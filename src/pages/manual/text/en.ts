@@ -433,6 +433,47 @@ export const TOPICS: readonly Topic[] = [
     ],
   },
   {
+    id: "social",
+    title: "Plan and send posts",
+    lead: "The social media command center keeps your posts for the feed and for other networks in one place.",
+    screens: ["social-hub"],
+    parts: [
+      {
+        title: "Connect a network",
+        text: [
+          [
+            "Open the social hub. Under Dashboard, choose Connect beside a network.",
+            "For Mastodon, type your server: it asks you and leads back. For Bluesky, make an app password in its settings. A webhook gets each post as signed JSON.",
+            "Your Backline feed is always there. What this server cannot connect is listed with what is missing.",
+          ],
+        ],
+      },
+      {
+        title: "Write and deploy",
+        text: [
+          [
+            "Under Content, generate a draft for up to three platforms, or write one yourself.",
+            "Choose Deploy, then where it goes and when. Without a time it is sent at once; Use this time takes the hour when your audience is active.",
+            "Look at the calendar and the queue under Deploy. Drag a post to another day, or choose Move.",
+          ],
+          "If a network does not say whether a post arrived, it is not sent again by itself: look at the account and answer It is there or It is not there.",
+        ],
+      },
+      {
+        title: "Rules and agents",
+        text: [
+          "A rule sends your oldest draft three or five times a day, hourly, daily or weekly, at hours of your time zone, until you pause it. Agents look each hour and propose. Nothing is posted without your yes or a rule of yours.",
+        ],
+      },
+      {
+        title: "See how it does",
+        text: [
+          "Analytics lists each post with viewers and reactions, and a heat map of when your audience is active. Earnings shows what people paid to hear your releases.",
+        ],
+      },
+    ],
+  },
+  {
     id: "dj",
     title: "DJ",
     lead: "Mix with up to four decks, and let guests ask for songs.",

@@ -433,6 +433,47 @@ export const TOPICS: readonly Topic[] = [
     ],
   },
   {
+    id: "social",
+    title: "Planificar y enviar publicaciones",
+    lead: "El centro de redes sociales reúne tus publicaciones para el feed y para otras redes.",
+    screens: ["social-hub"],
+    parts: [
+      {
+        title: "Conectar una red",
+        text: [
+          [
+            "Abre el centro social. En el panel elige «Conectar» junto a una red.",
+            "Para Mastodon, escribe tu servidor: te pregunta y te devuelve aquí. Para Bluesky, crea una contraseña de aplicación en sus ajustes. Un webhook recibe cada publicación como JSON firmado.",
+            "Tu feed de Backline siempre está. Lo que este servidor no puede conectar aparece con lo que falta.",
+          ],
+        ],
+      },
+      {
+        title: "Escribir y enviar",
+        text: [
+          [
+            "En el contenido, genera un borrador para hasta tres plataformas o escríbelo tú.",
+            "Elige adónde va y cuándo. Sin hora sale al momento; la hora propuesta es aquella en la que tu público está activo.",
+            "Mira el calendario y la cola. Arrastra una publicación a otro día o muévela con su menú.",
+          ],
+          "Si una red no dice si la publicación llegó, no se envía otra vez sola: mira la cuenta y responde si está o no.",
+        ],
+      },
+      {
+        title: "Reglas y agentes",
+        text: [
+          "Una regla envía tu borrador más antiguo tres o cinco veces al día, cada hora, cada día o cada semana, a horas de tu zona horaria, hasta que la pausas. Los agentes miran cada hora y proponen. Nada se publica sin tu sí o una regla tuya.",
+        ],
+      },
+      {
+        title: "Ver cómo va",
+        text: [
+          "Las analíticas muestran cada publicación con espectadores y reacciones, y un mapa de calor de cuándo está activo tu público. Los ingresos muestran lo que la gente pagó por oír tus lanzamientos.",
+        ],
+      },
+    ],
+  },
+  {
     id: "dj",
     title: "DJ",
     lead: "Mezcla con hasta cuatro platos y deja que el público pida canciones.",
