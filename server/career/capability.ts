@@ -13,6 +13,7 @@ import { challenges } from "./opportunities/challenges";
 import { djRequests } from "./opportunities/djRequests";
 import { invitations } from "./opportunities/invitations";
 import { offers } from "./opportunities/offers";
+import { polls } from "./opportunities/polls";
 import { createOpportunities } from "./opportunities/registry";
 import { signatures } from "./opportunities/signatures";
 import type { OpportunitySource } from "./opportunities/source";
@@ -38,6 +39,7 @@ export function careerCapability({ pool, clock, rates, demo, notify, sources = [
     offers,
     signatures,
     challenges,
+    polls,
     djRequests,
     invitations,
     ...sources,
