@@ -28,8 +28,9 @@ export interface Week {
 
 const newest = prepared<{ id: string }>(
   "career.newest",
-  `select id from publications where account_id = $1 and kind = 'release' and state = 'ready' and published_at is not null
-     and visibility = 'public' order by first_public_at desc, id limit 1`,
+  `select p.id from publications p join releases r on r.id = p.id
+   where p.account_id = $1 and p.state = 'ready' and p.published_at is not null and p.visibility = 'public'
+   order by p.first_public_at desc, p.id limit 1`,
 );
 
 /** Null without a public release, for an organisation, and where the plan has no generation left. */
