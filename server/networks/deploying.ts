@@ -77,6 +77,9 @@ async function messageOf(ports: DeployPorts, row: DeploymentRow, mostPictures: n
   const { pool, pictures, publicUrl } = ports;
   const [post, content] = await Promise.all([findPost(pool, row.post_id, null), findContent(pool, row.post_id)]);
   if (!post || !content) throw new NetworkError("refused", said`The post was deleted.`);
+  if (post.taken_down_at !== null || post.owner_gone) {
+    throw new NetworkError("refused", said`The post was taken down here.`);
+  }
   const own = row.network === "webhook" ? undefined : content.texts[row.network];
   const text = own ?? post.text;
   const whole = post.link === null || text.includes(post.link) ? text : `${text}\n\n${post.link}`;

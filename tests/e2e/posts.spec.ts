@@ -24,7 +24,7 @@ test("a post goes to the feed, another is scheduled and moved by keyboard; a fol
   expect(await seriousViolations(page)).toEqual([]);
 
   await page.goto(`${url}/social-media-hub?tab=content`);
-  await page.getByLabel("Text", { exact: true }).fill("Tickets on Friday.");
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("Tickets on Friday.");
   await page.getByRole("button", { name: "Save draft" }).click();
   await page.getByRole("button", { name: "Deploy “Tickets on Friday.”" }).click();
   const dialog = page.getByRole("dialog");
