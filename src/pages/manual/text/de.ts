@@ -472,7 +472,7 @@ export const TOPICS: readonly Topic[] = [
       {
         title: "Sehen, wie es läuft",
         text: [
-          "Die Analyse zeigt jeden Post mit Zuschauern und Reaktionen, und als Heatmap, wann dein Publikum aktiv ist. Die Einnahmen zeigen, was Leute für deine Veröffentlichungen bezahlt haben.",
+          "Die Analyse zeigt jeden Post mit Zuschauern und Reaktionen, und als Heatmap, wann dein Publikum aktiv ist. Pay-to-View zeigt, was Leute für deine Veröffentlichungen bezahlt haben.",
         ],
       },
     ],

@@ -468,7 +468,7 @@ export const TOPICS: readonly Topic[] = [
       {
         title: "See how it does",
         text: [
-          "Analytics lists each post with viewers and reactions, and a heat map of when your audience is active. Earnings shows what people paid to hear your releases.",
+          "Analytics lists each post with viewers and reactions, and a heat map of when your audience is active. Pay-to-View shows what people paid to hear your releases.",
         ],
       },
     ],

@@ -468,7 +468,7 @@ export const TOPICS: readonly Topic[] = [
       {
         title: "Ver cómo va",
         text: [
-          "Las analíticas muestran cada publicación con espectadores y reacciones, y un mapa de calor de cuándo está activo tu público. Los ingresos muestran lo que la gente pagó por oír tus lanzamientos.",
+          "Las analíticas muestran cada publicación con espectadores y reacciones, y un mapa de calor de cuándo está activo tu público. Pay-to-View muestra lo que la gente pagó por oír tus lanzamientos.",
         ],
       },
     ],
