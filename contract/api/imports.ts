@@ -4,11 +4,17 @@ import { id, time } from "./values";
 
 /** Where files of numbers come from. */
 export const IMPORT_PLATFORMS = ["spotify", "youtube", "instagram", "tiktok"] as const;
-export const IMPORTS = { days: 1500, most: 100, name: 200 } as const;
+export const IMPORTS = {
+  days: 1500,
+  most: 100,
+  name: 200,
+  /** none of these services is older */
+  since: "2005-01-01",
+} as const;
 
 const count = z.int().min(0).max(1e11).optional();
 const day = z.object({
-  day: z.iso.date(),
+  day: z.iso.date().refine((day) => day >= IMPORTS.since, "A day before there were such services."),
   views: count,
   likes: count,
   comments: count,

@@ -9,6 +9,7 @@ import type { Capability } from "../capabilities";
 import { ApiError } from "../errors";
 import { created, empty, handle, ok } from "../http/handlers";
 import { randomId } from "../ids";
+import type { Rate } from "../limits/rates";
 import type { Platform } from "../platform";
 import { languageAsked, type Writer, writerIn } from "../words/writer";
 import { readFans, segmentOf, shownPeople } from "./fans";
@@ -60,10 +61,13 @@ export const businessData: PersonalData = {
   },
 };
 
-type Ports = Pick<Platform, "pool" | "clock">;
+/** Everybody who did anything in years is read for it. */
+const READS: Rate = { name: "business:fans", hits: 60, seconds: 600 };
+
+type Ports = Pick<Platform, "pool" | "clock" | "rates">;
 
 /** The analytics and business suite: figures by region, groups of fans, achievements and others' public figures. */
-export function businessCapability({ pool, clock }: Ports): Capability {
+export function businessCapability({ pool, clock, rates }: Ports): Capability {
   const readRegions = async (accountId: string, range: Range): Promise<GlobalDashboard["regions"]> => {
     const span = spanOf(range, clock());
     const step = PEOPLE_STEPS[range];
@@ -130,10 +134,12 @@ export function businessCapability({ pool, clock }: Ports): Capability {
           insights: insights.map(({ text, reason, at }) => ({ text, reason, at })),
         });
       }),
-      handle(routes.fanEngagement, async ({ session: { accountId }, headers }) =>
-        ok(await readEngagement(accountId, await writerIn(languageAsked(headers)))),
-      ),
-      handle(routes.keepSegments, async ({ session: { accountId }, body: { segments }, headers }) => {
+      handle(routes.fanEngagement, async ({ session: { accountId, userId }, headers }) => {
+        await rates.take(READS, userId);
+        return ok(await readEngagement(accountId, await writerIn(languageAsked(headers))));
+      }),
+      handle(routes.keepSegments, async ({ session: { accountId, userId }, body: { segments }, headers }) => {
+        await rates.take(READS, userId);
         await keepSegments(pool, accountId, segments);
         return ok(await readEngagement(accountId, await writerIn(languageAsked(headers))));
       }),

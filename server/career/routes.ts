@@ -28,6 +28,8 @@ export interface CareerPorts extends FactPorts, WeekPorts {
 }
 
 const LOOKS: Rate = { name: "career.look", hits: 30, seconds: 3600 };
+/** Each may ask a model, whatever the plan has left. */
+const STRATEGIES: Rate = { name: "career.strategy", hits: 10, seconds: 60 };
 
 const STATES = { accept: "accepted", later: "later", no: "no" } as const;
 
@@ -120,6 +122,7 @@ export function careerRoutes(ports: CareerPorts): Handled[] {
       return ok({ success: true as const, message: write(message), found, fresh });
     }),
     handle(career.strategy, async ({ session, headers }) => {
+      await rates.take(STRATEGIES, session.userId);
       const now = clock();
       const { accountId } = session;
       const language = languageAsked(headers);

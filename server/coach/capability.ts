@@ -2,6 +2,7 @@ import { type CoachSession, coach as routes } from "../../contract/api/coach";
 import { word } from "../../contract/words/said";
 import type { PersonalData } from "../accounts/personalData";
 import type { Capability } from "../capabilities";
+import { DAY_MS } from "../clock";
 import { transaction } from "../database/database";
 import { created, handle, limitedBefore, ok } from "../http/handlers";
 import { randomId } from "../ids";
@@ -9,17 +10,21 @@ import type { Rate } from "../limits/rates";
 import type { Platform } from "../platform";
 import { allow, demand, resource, User } from "../policy/policy";
 import type { Predictor } from "../predictor/predictor";
+import { cachedFor } from "../stats/cachedFor";
 import { languageAsked, type Writer, writerIn } from "../words/writer";
 import { actionsOf } from "./actions";
 import { answerOf } from "./answers";
 import { readFacts, readProjections } from "./facts";
-import { findSession, keepSession, latestSession, type SessionRow } from "./store";
+import { findSession, growthsSince, keepSession, latestSession, type SessionRow } from "./store";
 
 const Session = resource<SessionRow>("coach-session");
 allow(User, "ask", Session, (user, session) => session.account_id === user.accountId);
 
 const STARTS: Rate = { name: "coach:start", hits: 20, seconds: 3600 };
 const ASKS: Rate = { name: "coach:ask", hits: 30, seconds: 600 };
+
+/** How old the growth of the artists here may be. */
+const GROWTHS_FRESH_MS = 10 * 60_000;
 
 /** Guides, each a page of the coach's screen. */
 const RESOURCES = [
@@ -58,12 +63,16 @@ type Ports = Pick<Platform, "pool" | "clock" | "rates">;
 
 /** The social strategy coach. It keeps what was typed; everything else it says is reckoned from numbers when it is asked. */
 export function coachCapability({ pool, clock, rates }: Ports, predictor: Predictor): Capability {
+  // all followers of everybody are counted for it, and anybody may ask
+  const growths = cachedFor(GROWTHS_FRESH_MS, clock, () =>
+    growthsSince(pool, new Date(clock().getTime() - 30 * DAY_MS)),
+  );
   const present = async (row: SessionRow, write: Writer): Promise<CoachSession> => {
     const now = clock();
     const { account_id: accountId, metrics } = row;
     const [facts, { basis, after }] = await Promise.all([
       readFacts({ pool, predictor }, accountId, metrics, now, write),
-      readProjections(pool, accountId, metrics, now, write),
+      readProjections({ pool, growths }, accountId, metrics, now, write),
     ]);
     const estimates = { projected_30_days: after(30), projected_90_days: after(90), projected_365_days: after(365) };
     return {
@@ -123,7 +132,7 @@ export function coachCapability({ pool, clock, rates }: Ports, predictor: Predic
           const now = clock();
           const [facts, projections] = await Promise.all([
             readFacts({ pool, predictor }, accountId, metrics, now, write),
-            readProjections(pool, accountId, metrics, now, write),
+            readProjections({ pool, growths }, accountId, metrics, now, write),
           ]);
           return ok({ coaching_response: answerOf(question, facts, projections, write) });
         }),

@@ -10,8 +10,8 @@ import { readSummary } from "../analytics/summary";
 import { DAY_MS } from "../clock";
 import type { Predictor } from "../predictor/predictor";
 import type { Writer } from "../words/writer";
-import { fromHistory, fromMedians, HISTORY } from "./projection";
-import { followersOf, growthsSince, profileOf, weeklyGains } from "./store";
+import { fromHistory, fromMedians, type Growths, HISTORY } from "./projection";
+import { followersOf, profileOf, weeklyGains } from "./store";
 
 const WEEK_MS = 7 * DAY_MS;
 
@@ -90,7 +90,7 @@ export interface Projections {
 
 /** Followers to expect: by one's own weeks, or, without enough of them, by what was typed and the median artist here. */
 export async function readProjections(
-  pool: pg.Pool,
+  { pool, growths: growthsNow }: { readonly pool: pg.Pool; readonly growths: () => Promise<Growths | null> },
   accountId: string,
   typed: CurrentMetrics,
   now: Date,
@@ -108,7 +108,7 @@ export async function readProjections(
     }
     return { basis: "history", after: (days) => fromHistory(count, gains, days, write) };
   }
-  const growths = await growthsSince(pool, new Date(now.getTime() - 30 * DAY_MS));
+  const growths = await growthsNow();
   const after = (days: number) => fromMedians(typed.followers, growths, days, write);
   return { basis: after(30).value === null ? "none" : "medians", after };
 }

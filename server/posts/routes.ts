@@ -48,14 +48,14 @@ function ownRoutes({ pool, clock, rates, limits, pictures }: PostPorts): Handled
   };
   return [
     handle(posts.create, async ({ session, body }) => {
-      await rates.take(LIMITS.post, session.accountId);
+      await rates.take(LIMITS.post, session.userId);
       const { accountId } = session;
       const id = await transaction(pool, (tx) => createPost(tx, limits, { ...body, accountId }, clock()));
       return created(await shown(session, id));
     }),
     handle(posts.picture, async ({ session, body }) => {
       const { accountId } = session;
-      await rates.take(LIMITS.picture, accountId);
+      await rates.take(LIMITS.picture, session.userId);
       const made = await pictures.make(accountId, Buffer.from(body)).catch(rethrowAsRefusal);
       const largest = made.sizes.reduce((best, size) => (size.width > best.width ? size : best));
       const { width, height } = largest;
