@@ -12,15 +12,16 @@ import { followTheme } from "./theme";
 
 followTheme();
 reportUncaught();
-void registerOffline();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 const created = createRoot(root);
-void startLanguage().then(() =>
+void startLanguage().then(() => {
+  // what it has to say is said in that language
+  void registerOffline();
   created.render(
     <StrictMode>
       <LanguageRoot />
     </StrictMode>,
-  ),
-);
+  );
+});

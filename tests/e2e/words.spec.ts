@@ -18,7 +18,9 @@ const STUDIOS = [
 const NAMES = [
   ...["First Light (demo)", "Instruments sketch"],
   ...["Drums", "Rise", "Bass", "Pad", "Arpeggio", "Lead", "Piano", "Guitar", "Synth"],
-  ...["Acoustic grand piano", "Steel Guitar", "Studio Kit", "Mono Lead", "Tube", "Classic", "Hall"],
+  ...["Acoustic grand piano", "Steel Guitar", "Studio Kit", "Mono Lead", "Tube", "Classic", "Hall", "Stereo"],
+  // the first of a DJ's own lists
+  "Prepare",
 ];
 
 async function look(page: Page, what: string): Promise<void> {

@@ -16,7 +16,8 @@ import styles from "./DeviceParameters.module.css";
 import { EqCurve } from "./eq/EqCurve";
 import { type ParameterGroup, panelOf } from "./groups";
 
-const labelIn = (group: string, { label }: ParameterSpec) => (group === "" ? label : `${group}: ${label}`);
+const labelIn = (group: string, { label }: ParameterSpec) =>
+  group === "" ? say(label) : `${say(group)}: ${say(label)}`;
 
 /** All parameters of a device, as its manifest lays them out. */
 export function DeviceParameters({ device }: { device: Device }) {

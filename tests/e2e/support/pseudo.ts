@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 /** Letters of what no language translates: names, units, keys, what people read on every device in the world. */
 const SAME = [
   /Backline|Deutsch|Español|English/,
-  /\b(?:BPM|Hz|kHz|dB|dBTP|dBFS|LUFS|LU|ms|MIDI|MPE|CPU|UTC|AC|GB|MB|KB|px|PB|CC|NRPN|PPQ|FX)\b/,
+  /\b(?:BPM|Hz|kHz|dB|dBTP|dBFS|LUFS|LU|ms|MIDI|MPE|CPU|UTC|AC|GB|MB|KB|kB|px|PB|CC|NRPN|PPQ|FX|st|ct|oct|bit|kbit|Mbit)\b/,
   /\b(?:Ctrl|Shift|Alt|Esc|Enter|Space|Tab|Home|End|Del|Backspace|PgUp|PgDn)\b/,
   // chords and their degrees
   /\b(?:[A-G](?:m|dim)|i{2,3}|vi{0,2}|IV|V)\b°?/,
@@ -60,7 +60,8 @@ export async function plainTexts(page: Page, names: readonly string[] = []): Pro
   const rest = (text: string) =>
     SAME.reduce(
       (left, pattern) => left.replace(new RegExp(pattern, "g"), ""),
-      names.reduce((left, name) => left.replaceAll(name, ""), text),
+      // the longest first: one may stand within another
+      names.toSorted((one, other) => other.length - one.length).reduce((left, name) => left.replaceAll(name, ""), text),
     );
   return [...new Set(found)].filter((text) => /\p{L}{2}/u.test(rest(text.replace(/ \[[\w-]+\]$/, ""))));
 }

@@ -10,8 +10,23 @@ import {
 import { usePreferences } from "../../../stores/preferences";
 import { Toggle } from "../../../ui/controls/Toggle";
 import { Select } from "../../../ui/overlays/Select";
+import { say, word } from "../../../words/say";
 import styles from "./Play.module.css";
 import type { Player } from "./player";
+
+const SCALE_LABELS: Readonly<Record<ScaleName, string>> = {
+  Major: word("Major"),
+  Minor: word("Minor"),
+  "Harmonic minor": word("Harmonic minor"),
+  "Melodic minor": word("Melodic minor"),
+  Dorian: word("Dorian"),
+  Phrygian: word("Phrygian"),
+  Lydian: word("Lydian"),
+  Mixolydian: word("Mixolydian"),
+  "Major pentatonic": word("Major pentatonic"),
+  "Minor pentatonic": word("Minor pentatonic"),
+  Blues: word("Blues"),
+};
 
 /** The chords of the chosen scale. */
 export function useChords(): readonly Chord[] {
@@ -46,7 +61,7 @@ export function HarmonyBar({
         label={t`Scale`}
         action="instrument.scale"
         value={instruments.scale}
-        options={SCALE_NAMES.map((name) => ({ value: name, label: name }))}
+        options={SCALE_NAMES.map((name) => ({ value: name, label: say(SCALE_LABELS[name]) }))}
         onChange={(name) => change({ scale: name as ScaleName })}
       />
       <Toggle
