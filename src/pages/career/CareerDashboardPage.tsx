@@ -150,7 +150,7 @@ function Cards({ numbers, goals }: { numbers: CareerAnalytics; goals: readonly G
   const progress = open.length === 0 ? null : open.reduce((total, goal) => total + goal.progress, 0) / open.length;
   const followers = plural(fanCount, { one: "# follower", other: "# followers" });
   return (
-    <Grid least={220}>
+    <Grid least={220} className={styles.cards}>
       <Card>
         <Stats>
           <Stat

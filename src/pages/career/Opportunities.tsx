@@ -32,7 +32,7 @@ export function Opportunities() {
         isEmpty={({ items }) => items.length === 0}
         empty={
           <EmptyState icon={Sparkles} title={t`No opportunities at present`}>
-            {t`Challenges you can enter, offers for gigs, agreements that wait for your signature, invitations to organisations, and songs that guests ask for in your DJ set appear here.`}
+            {t`Challenges you can enter, results of your polls, offers for gigs, agreements that wait for your signature, invitations to organisations, and songs that guests ask for in your DJ set appear here.`}
           </EmptyState>
         }
       >

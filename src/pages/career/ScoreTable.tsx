@@ -11,7 +11,12 @@ export function ScoreTable({ of }: { of: CareerAnalytics }) {
   const { careerScore: score, careerScoreEstimate: estimate, scoreParts } = of;
   const columns: readonly Column<ScorePart>[] = [
     { id: "part", title: t`Part`, cell: ({ title }) => title },
-    { id: "figure", title: t`Figure`, cell: ({ figure }) => figure, labelled: true },
+    {
+      id: "figure",
+      title: t`Figure`,
+      cell: ({ figure }) => <span className={styles.figure}>{figure}</span>,
+      labelled: true,
+    },
     { id: "rule", title: t`How it counts`, kind: "long", wide: true, cell: ({ rule }) => rule },
     {
       id: "points",
