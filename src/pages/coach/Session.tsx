@@ -13,6 +13,7 @@ import { Section } from "../../ui/page/Page";
 import { Stats } from "../../ui/page/Stat";
 import { say, word } from "../../words/say";
 import { EstimateStat } from "../EstimateStat";
+import styles from "./Coach.module.css";
 
 const QUICK = [
   { label: word("Improve engagement"), question: word("How can I improve engagement?") },
@@ -48,35 +49,37 @@ export function Session({ of }: { of: CoachSession }) {
   return (
     <>
       <Section title={t`Ask your coach`}>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send(question);
-          }}
-        >
-          <Stack gap={3} width="form">
-            <TextArea
-              label={t`Your question`}
-              rows={3}
-              maxLength={COACH.question}
-              value={question}
-              onChange={(event) => setQuestion(event.target.value)}
-            />
-            <Row>
-              <Button type="submit" kind="primary" size="page" disabled={ask.pending || question.trim() === ""}>
-                {ask.pending ? t`Asking...` : t`Ask`}
-              </Button>
-            </Row>
-            <Row>
-              {QUICK.map(({ label, question: asked }) => (
-                <Button key={label} size="page" disabled={ask.pending} onClick={() => void send(say(asked))}>
-                  {say(label)}
+        <Stack>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void send(question);
+            }}
+          >
+            <Stack gap={3} width="form">
+              <TextArea
+                label={t`Your question`}
+                rows={3}
+                maxLength={COACH.question}
+                value={question}
+                onChange={(event) => setQuestion(event.target.value)}
+              />
+              <Row>
+                <Button type="submit" kind="primary" size="page" disabled={ask.pending || question.trim() === ""}>
+                  {ask.pending ? t`Asking...` : t`Ask`}
                 </Button>
-              ))}
-            </Row>
-          </Stack>
-        </form>
-        {answer && <Advice of={answer} />}
+              </Row>
+            </Stack>
+          </form>
+          <Row>
+            {QUICK.map(({ label, question: asked }) => (
+              <Button key={label} size="page" disabled={ask.pending} onClick={() => void send(say(asked))}>
+                {say(label)}
+              </Button>
+            ))}
+          </Row>
+          {answer && <Advice of={answer} />}
+        </Stack>
       </Section>
       <Strategy of={of} />
       <Resources />
@@ -89,7 +92,7 @@ function Advice({ of }: { of: CoachingResponse }) {
     <Card as="section" aria-label={t`Advice`} gap={3}>
       <p>{of.advice}</p>
       <h3>{t`Steps`}</h3>
-      <ol>
+      <ol className={styles.list}>
         {of.action_steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -97,7 +100,7 @@ function Advice({ of }: { of: CoachingResponse }) {
       <h3>{t`Expected timeline`}</h3>
       <p>{of.expected_timeline}</p>
       <h3>{t`Success indicators`}</h3>
-      <ul>
+      <ul className={styles.list}>
         {of.success_indicators.map((sign) => (
           <li key={sign}>{sign}</li>
         ))}
@@ -128,7 +131,7 @@ function Strategy({ of: { initial_strategy: strategy, goals, challenges } }: { o
           <EstimateStat name={t`In 90 days`} of={estimates.projected_90_days} format={formatWhole} />
           <EstimateStat name={t`In 1 year`} of={estimates.projected_365_days} format={formatWhole} />
         </Stats>
-        <Text tone="muted">
+        <Text tone="muted" className={styles.goals}>
           {challenges.length > 0
             ? t`Your goals: ${goals.join("; ")}. Your challenges: ${challenges.join("; ")}.`
             : t`Your goals: ${goals.join("; ")}.`}
