@@ -166,12 +166,14 @@ function Preview({ of: { name, table }, onDone }: { of: Opened; onDone: () => vo
     <Stack gap={3} as="section" aria-label={t`Import of ${name}`}>
       <h3>{name}</h3>
       {wrong !== null && <Notice tone="error">{wrong}</Notice>}
-      <Segmented
-        label={t`Where the file comes from`}
-        value={platform}
-        segments={IMPORT_PLATFORMS.map((value) => ({ value, label: platformName(value) }))}
-        onChange={setPlatform}
-      />
+      <Row>
+        <Segmented
+          label={t`Where the file comes from`}
+          value={platform}
+          segments={IMPORT_PLATFORMS.map((value) => ({ value, label: platformName(value) }))}
+          onChange={setPlatform}
+        />
+      </Row>
       <Grid least={220}>
         {table.header.map((title, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity but their place

@@ -158,7 +158,9 @@ function NewPoll({ onCreated }: { onCreated: () => void }) {
               </Button>
             </Row>
           )}
-          <Segmented label={t`How long it is open`} value={hours} segments={spoken(LENGTHS)} onChange={setHours} />
+          <Row>
+            <Segmented label={t`How long it is open`} value={hours} segments={spoken(LENGTHS)} onChange={setHours} />
+          </Row>
           <Row>
             <Button type="submit" kind="primary" size="page" disabled={!ready || create.pending}>
               {t`Create poll`}
