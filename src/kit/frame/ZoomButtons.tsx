@@ -32,7 +32,7 @@ export function ZoomButtons({ view, subject, zoom, onStep }: Props) {
       <IconButton
         icon={ZoomIn}
         action={`${view}.zoomIn`}
-        label={`${what} in`}
+        label={t`${what} in`}
         onClick={() => onStep(1)}
         disabled={zoom >= ZOOM.max}
       />
