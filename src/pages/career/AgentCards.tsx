@@ -25,7 +25,7 @@ export function AgentCards({
   return (
     <Stack>
       {look.problem !== null && <Notice tone="error">{look.problem}</Notice>}
-      <Grid least={320} as="ul" className={styles.grid}>
+      <Grid least={420} as="ul" className={styles.grid}>
         {agents.map((agent) => (
           <li key={agent.id}>
             <Card gap={3}>
