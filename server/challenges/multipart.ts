@@ -16,16 +16,26 @@ const MOST_HEAD_BYTES = 4096;
 /** What is no file is a text of a form. */
 const MOST_TEXT_BYTES = 64 * 1024;
 
-const BOUNDARY = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i;
-const DISPOSITION = /^content-disposition:\s*form-data\s*(;.*)$/im;
-const TYPE = /^content-type:\s*([^\r\n;]{1,200})/im;
-/** A parameter of the disposition: browsers write quotes and line breaks in it as %22, %0D and %0A. */
-const parameter = (disposition: string, name: string): string | null =>
-  new RegExp(`;\\s*${name}="([^"]*)"`, "i")
-    .exec(disposition)?.[1]
-    ?.replace(/%22/g, '"')
-    .replace(/%0D/gi, "\r")
-    .replace(/%0A/gi, "\n") ?? null;
+/** The parameters of a disposition that are read; a name within another one's quotes is part of that. */
+const PARAMETERS = /;\s*(name|filename)="([^"]*)"/gi;
+
+/** The value of a header in the head of a part; null if it has none of that name. */
+function headerOf(head: string, name: string): string | null {
+  const line = head.split("\r\n").find((one) => one.slice(0, name.length + 1).toLowerCase() === `${name}:`);
+  return line === undefined ? null : line.slice(name.length + 1).trim();
+}
+
+/** Browsers write quotes and line breaks in names as %22, %0D and %0A. */
+const written = (text: string): string => text.replace(/%22/g, '"').replace(/%0D/gi, "\r").replace(/%0A/gi, "\n");
+
+/** The boundary that a form's media type names (RFC 2046 §5.1.1); null if it names none. */
+function boundaryOf(contentType: string): string | null {
+  const [type = "", ...parameters] = contentType.split(";").map((one) => one.trim());
+  if (type.toLowerCase() !== "multipart/form-data") return null;
+  const found = parameters.find((one) => one.toLowerCase().startsWith("boundary="))?.slice("boundary=".length);
+  const boundary = found?.startsWith('"') ? found.slice(1, -1) : found;
+  return boundary && boundary.length <= 70 ? boundary : null;
+}
 
 const unreadable = () => new ApiError("invalid_request", "The form can't be read.");
 
@@ -34,9 +44,8 @@ const unreadable = () => new ApiError("invalid_request", "The form can't be read
  * or of texts without end, is refused before any is looked at. Throws "invalid_request".
  */
 export function partsOf(body: Uint8Array, contentType: string): Part[] {
-  const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
-  const boundary = quoted ?? plain;
-  if (boundary === undefined || !/^multipart\/form-data\b/i.test(contentType)) throw unreadable();
+  const boundary = boundaryOf(contentType);
+  if (boundary === null) throw unreadable();
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const mark = Buffer.from(`--${boundary}`, "latin1");
   const between = Buffer.from(`\r\n--${boundary}`, "latin1");
@@ -59,8 +68,12 @@ export function partsOf(body: Uint8Array, contentType: string): Part[] {
 }
 
 function partOf(head: string, bytes: Buffer): Part {
-  const [, disposition = ""] = DISPOSITION.exec(head) ?? [];
-  const name = parameter(disposition, "name");
-  if (name === null) throw unreadable();
-  return { name, fileName: parameter(disposition, "filename"), type: TYPE.exec(head)?.[1]?.trim() ?? "", bytes };
+  const disposition = headerOf(head, "content-disposition") ?? "";
+  const named = new Map<string, string>();
+  for (const [, name = "", value = ""] of disposition.matchAll(PARAMETERS))
+    named.set(name.toLowerCase(), written(value));
+  const name = named.get("name");
+  if (name === undefined || !disposition.toLowerCase().startsWith("form-data")) throw unreadable();
+  const type = headerOf(head, "content-type")?.split(";")[0]?.trim() ?? "";
+  return { name, fileName: named.get("filename") ?? null, type, bytes };
 }

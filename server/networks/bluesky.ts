@@ -59,12 +59,19 @@ export function keyOfRecord(marker: string, at: Date): string {
   return key;
 }
 
+/** An address without the punctuation of the sentence that it ends. */
+function withoutEnd(address: string): string {
+  let end = address.length;
+  while (end > 0 && ".,;:!?)]".includes(address[end - 1] ?? "")) end -= 1;
+  return address.slice(0, end);
+}
+
 /** Where links and hashtags stand in a text, in bytes of UTF-8 (app.bsky.richtext.facet). */
 export function facetsOf(text: string) {
   const bytes = (upTo: number) => Buffer.byteLength(text.slice(0, upTo), "utf8");
   const facets = [];
   for (const match of text.matchAll(/https?:\/\/[^\s<>"]{1,1900}/g)) {
-    const uri = match[0].replace(/[.,;:!?)\]]+$/, "");
+    const uri = withoutEnd(match[0]);
     const index = { byteStart: bytes(match.index), byteEnd: bytes(match.index + uri.length) };
     facets.push({ index, features: [{ $type: "app.bsky.richtext.facet#link", uri }] });
   }
