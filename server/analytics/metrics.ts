@@ -1,7 +1,7 @@
 /** How events become metrics: parts of the SQL that counts and reads them. */
 
-/** What is counted of our own; money is in minor units of its asset. */
-export const FIGURES = ["plays", "minutes", "likes", "comments", "shares", "follows"] as const;
+/** What is counted of our own (views are of posts); money is in minor units of its asset. */
+export const FIGURES = ["plays", "views", "minutes", "likes", "comments", "shares", "follows"] as const;
 export const INCOME = ["sold", "earned"] as const;
 
 /** The metrics that an event (of kind and amount) adds to: metric, asset, value. A sale is a paid view. */

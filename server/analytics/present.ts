@@ -11,12 +11,13 @@ const figures = ({ plays, minutes, likes, comments, shares, follows }: Figures) 
   shares,
   followers: follows,
 });
-const NO_FIGURES: Figures = { plays: 0, minutes: 0, likes: 0, comments: 0, shares: 0, follows: 0 };
+const NO_FIGURES: Figures = { plays: 0, views: 0, minutes: 0, likes: 0, comments: 0, shares: 0, follows: 0 };
 const income = ({ sold, earned }: Income) => ({ sold, earned });
 const NO_INCOME: Income = { sold: 0, earned: "0" };
 
 const addFigures = (a: Figures, b: Figures): Figures => ({
   plays: a.plays + b.plays,
+  views: a.views + b.views,
   minutes: a.minutes + b.minutes,
   likes: a.likes + b.likes,
   comments: a.comments + b.comments,

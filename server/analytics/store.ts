@@ -5,6 +5,8 @@ import { ADDED, FIGURES, INCOME } from "./metrics";
 
 export interface Figures {
   readonly plays: number;
+  /** of posts */
+  readonly views: number;
   readonly minutes: number;
   readonly likes: number;
   readonly comments: number;
@@ -38,6 +40,7 @@ const summed = (steps: string, publications: string) => `
   )
   select start, publication_id,
     coalesce(sum(value) filter (where metric = 'plays'), 0)::float8 as plays,
+    coalesce(sum(value) filter (where metric = 'views'), 0)::float8 as views,
     coalesce(sum(value) filter (where metric = 'minutes'), 0)::float8 as minutes,
     coalesce(sum(value) filter (where metric = 'likes'), 0)::float8 as likes,
     coalesce(sum(value) filter (where metric = 'comments'), 0)::float8 as comments,

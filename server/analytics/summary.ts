@@ -13,6 +13,7 @@ interface Own {
 
 const NONE: Figures & Income = {
   plays: 0,
+  views: 0,
   minutes: 0,
   likes: 0,
   comments: 0,
@@ -21,6 +22,8 @@ const NONE: Figures & Income = {
   sold: 0,
   earned: "0",
 };
+/** How often publications were seen: releases were played, posts were on a screen. */
+const seenOf = ({ plays, views }: Figures): number => plays + views;
 const reactionsOf = ({ likes, comments, shares }: Figures): number => likes + comments + shares;
 
 function addTo(
@@ -42,7 +45,7 @@ function addTo(
 async function readOwn(on: Queryable, accountId: string, span: Span): Promise<Own> {
   const [figures, income] = await Promise.all([figuresOf(on, accountId, span), incomeOf(on, accountId, span)]);
   const all = new Map<string, Figures & Income>();
-  addTo(all, figures, ["plays", "minutes", "likes", "comments", "shares", "follows"]);
+  addTo(all, figures, ["plays", "views", "minutes", "likes", "comments", "shares", "follows"]);
   addTo(all, income, []);
   const total = all.get("") ?? NONE;
   all.delete("");
@@ -76,7 +79,7 @@ async function readSide(on: Queryable, accountId: string, span: Span): Promise<S
 function totalsOf({ own: { total }, networks }: Side) {
   const sum = (key: "views" | "reactions" | "followers") => networks.reduce((all, row) => all + row[key], 0);
   return {
-    views: total.plays + sum("views"),
+    views: seenOf(total) + sum("views"),
     reactions: reactionsOf(total) + sum("reactions"),
     followers: total.follows + sum("followers"),
   };
@@ -88,11 +91,11 @@ function platformsOf(now: Side, before: Side): PlatformFigures[] {
     {
       name: "backline",
       sources: ["own"],
-      views: own.plays,
+      views: seenOf(own),
       reactions: reactionsOf(own),
       followers: own.follows,
-      growth: growthOf(own.plays, before.own.total.plays),
-      engagement: engagementOf(reactionsOf(own), own.plays),
+      growth: growthOf(seenOf(own), seenOf(before.own.total)),
+      engagement: engagementOf(reactionsOf(own), seenOf(own)),
     },
     ...now.networks.map(
       ({ platform, sources, views, reactions, followers }): PlatformFigures => ({
@@ -121,7 +124,7 @@ async function contentsOf(on: Queryable, accountId: string, span: Span, own: Own
     ...[...own.publications].map(([publication_id, figures]) => ({
       publication_id,
       platform: "backline",
-      views: figures.plays,
+      views: seenOf(figures),
       reactions: reactionsOf(figures),
       revenue: BigInt(figures.earned),
     })),

@@ -89,6 +89,37 @@ test("platforms, content and growth are added up from one source for each platfo
   expect(platforms.json.items).toEqual(found.platforms);
 });
 
+test("views of posts count beside plays, so that what people did with posts has views to be held against", async () => {
+  const { pool } = app.platform;
+  const { accountId: account } = other.session;
+  for (const [id, kind] of [
+    ["heard", "release"],
+    ["read", "post"],
+  ])
+    await pool.query(
+      `insert into publications (id, account_id, kind, title, visibility, published_at, first_public_at, state, created_at)
+       values ($1, $2, $3, $1, 'public', $4, $4, 'ready', $4)`,
+      [id, account, kind, "2026-03-02T00:00:00Z"],
+    );
+  const at = new Date("2026-03-03T09:00:00Z");
+  const deed = (kind: "play" | "view" | "like", publicationId: string) =>
+    record(pool, { kind, publicationId, owner: account, person: null, at });
+  for (const kind of ["play", "play"] as const) await deed(kind, "heard");
+  for (const kind of ["view", "view", "view", "like"] as const) await deed(kind, "read");
+  const found = await summary(other.token);
+  expect(found).toMatchObject({
+    totalViews: 5,
+    totalPlays: 2,
+    engagement: 20,
+    platforms: [{ name: "backline", views: 5, reactions: 1, engagement: 20 }],
+    topContent: [
+      { id: "read", type: "post", views: 3 },
+      { id: "heard", type: "release", views: 2, engagement: 0 },
+    ],
+  });
+  expect(found.topContent[0].engagement).toBeCloseTo(100 / 3, 9);
+});
+
 test("insights come with their reason, in the language that is asked for", async () => {
   // eight weeks until Monday, 2 March; the level triples on 1 February
   for (let day = 0; day < 56; day += 1) {
