@@ -16,7 +16,7 @@ export interface Day {
   readonly start: Date;
   readonly plays: number;
   readonly follows: number;
-  /** likes, comments and shares */
+  /** likes, comments and shares of what is played: none of posts */
   readonly reactions: number;
   readonly earned: number;
 }
@@ -28,9 +28,11 @@ const days = prepared<Day>(
      coalesce(sum(value) filter (where metric in ('likes', 'comments', 'shares')), 0)::float8 as reactions,
      coalesce(sum(value) filter (where metric = 'earned' and asset = 'AC'), 0)::float8 as earned
    from generate_series($2::timestamptz, $3::timestamptz, '24 hours') d (start)
-     left join metric_sums m on m.account_id = $1 and m.step = 'day' and m.part = 'all' and m.start = d.start
+     left join metric_sums m on m.account_id = $1 and m.step = 'day' and m.start = d.start
        and m.platform = 'backline' and m.source = 'own'
-       and m.metric in ('plays', 'follows', 'likes', 'comments', 'shares', 'earned')
+       and (m.part = 'all' and m.metric in ('plays', 'follows', 'earned')
+         or m.part = 'publication' and m.metric in ('likes', 'comments', 'shares')
+           and not exists (select from publications p where p.id = m.publication_id and p.kind = 'post'))
    group by d.start order by d.start`,
 );
 
@@ -74,7 +76,7 @@ export interface PlatformRow {
   readonly before: number;
 }
 
-// of several sources of one platform and day one counts: our own, the network, an import
+// views of posts are no plays; networks tell views only. Of several sources of one platform and day one counts: our own, the network, an import
 const platforms = prepared<PlatformRow>(
   "career.platforms",
   `select platform, sum(value)::float8 as plays, coalesce(sum(value) filter (where start >= $2), 0)::float8 as recent,
@@ -82,7 +84,8 @@ const platforms = prepared<PlatformRow>(
    from (
      select distinct on (platform, start) platform, start, value from (
        select platform, start, source, sum(value) as value from metric_sums
-       where account_id = $1 and step = 'day' and part = 'all' and metric in ('plays', 'views')
+       where account_id = $1 and step = 'day' and part = 'all'
+         and (metric = 'plays' or metric = 'views' and platform <> 'backline')
        group by platform, start, source
      ) by_source order by platform, start, source desc
    ) best group by platform order by plays desc, platform`,

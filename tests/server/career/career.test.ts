@@ -82,10 +82,23 @@ test("numbers, recommendations, answers and goals of an artist who is heard", as
   const { accountId } = owner.session;
   await published(accountId, "song", 90);
   await heard(accountId, "song", 60, 10, 50);
+  // what people did with a post is no play, and nothing that plays are judged by
+  const { pool } = app.platform;
+  const long = new Date(app.clock.now().getTime() - 90 * DAY_MS);
+  await pool.query(
+    `insert into publications (id, kind, account_id, created_at, title, visibility, published_at, first_public_at, state)
+     values ('note', 'post', $1, $2, 'note', 'public', $2, $2, 'ready')`,
+    [accountId, long],
+  );
+  const deed = { owner: accountId, person: null, at: app.clock.now() };
+  for (const kind of ["view", "like", "like"] as const) await record(pool, { ...deed, kind, publicationId: "note" });
+  await record(pool, { ...deed, kind: "like", publicationId: "song" });
+  await rollAudience(pool, app.clock.now(), { rest: 0, atOnce: 100_000 });
   const numbers = await call("GET", "/api/career/analytics");
   expect(numbers).toMatchObject({
     fanCount: 50,
     streamingPlays: 600,
+    socialEngagement: 0.3,
     platformData: [{ platform: "Backline", plays: 600 }],
   });
   expect(numbers.metrics[1]).toMatchObject({ id: "plays", value: 300, change: 0, trend: "flat" });
