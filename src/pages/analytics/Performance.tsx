@@ -84,7 +84,10 @@ const contents = (): readonly Column<Content>[] => [
     id: "title",
     title: t`Title`,
     wide: true,
-    cell: ({ id, title, type }) => (type === "release" ? <Link href={`/watch/${id}`}>{title}</Link> : title),
+    cell: ({ id, title, type }) => {
+      if (type === "release") return <Link href={`/watch/${id}`}>{title}</Link>;
+      return type === "post" ? <Link href={`/post/${id}`}>{title}</Link> : title;
+    },
     value: ({ title }) => title,
   },
   {
