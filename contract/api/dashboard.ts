@@ -43,7 +43,7 @@ const summary = z
     totalPlays: count.describe("on Backline alone"),
     totalEarnings: amount.describe("what paid views brought, minor units of AC"),
     growthRate: percent.describe("of views against the span before"),
-    engagement: percent.describe("reactions for each 100 views"),
+    engagement: percent.describe("reactions for each 100 views, of the platforms that tell of views"),
     fanGrowth: net.describe("followers won less those lost, on all platforms"),
     before: z
       .object({ views: count, earnings: amount, engagement: percent, fans: net })

@@ -76,11 +76,15 @@ async function readSide(on: Queryable, accountId: string, span: Span): Promise<S
   return { own, networks };
 }
 
+/** What people did where views are counted: some networks tell of likes alone, which no view can be held against. */
+const heldReactions = (places: readonly { readonly views: number; readonly reactions: number }[]): number =>
+  places.reduce((sum, { views, reactions }) => sum + (views > 0 ? reactions : 0), 0);
+
 function totalsOf({ own: { total }, networks }: Side) {
-  const sum = (key: "views" | "reactions" | "followers") => networks.reduce((all, row) => all + row[key], 0);
+  const sum = (key: "views" | "followers") => networks.reduce((all, row) => all + row[key], 0);
   return {
     views: seenOf(total) + sum("views"),
-    reactions: reactionsOf(total) + sum("reactions"),
+    reactions: heldReactions([{ views: seenOf(total), reactions: reactionsOf(total) }, ...networks]),
     followers: total.follows + sum("followers"),
   };
 }
@@ -149,7 +153,7 @@ async function contentsOf(on: Queryable, accountId: string, span: Span, own: Own
         title: thing.title,
         type: thing.kind,
         views: seen.reduce((sum, { views }) => sum + views, 0),
-        reactions: seen.reduce((sum, { reactions }) => sum + reactions, 0),
+        reactions: heldReactions(seen),
         revenue: seen.reduce((sum, { revenue }) => sum + revenue, 0n),
         platform: seen.reduce((most, place) => (place.views > most.views ? place : most), first).platform,
       },

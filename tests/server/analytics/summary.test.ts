@@ -20,11 +20,19 @@ const summary = async (token = owner.token) => {
   return answer.json;
 };
 
-const keep = (day: string, platform: string, source: string, metric: string, value: number, publication = "") =>
+const keep = (
+  day: string,
+  platform: string,
+  source: string,
+  metric: string,
+  value: number,
+  publication = "",
+  account = accountId,
+) =>
   app.platform.pool.query(
     `insert into metric_sums select $1, 'day', part, $2, $3, case part when 'all' then '' else $7 end, '', $4, $5, '', $6
      from unnest(array['all', 'publication']) part`,
-    [accountId, `${day}T00:00:00Z`, metric, platform, source, value, publication],
+    [account, `${day}T00:00:00Z`, metric, platform, source, value, publication],
   );
 
 test("a new artist has no figures that nothing is behind", async () => {
@@ -106,12 +114,17 @@ test("views of posts count beside plays, so that what people did with posts has 
     record(pool, { kind, publicationId, owner: account, person: null, at });
   for (const kind of ["play", "play"] as const) await deed(kind, "heard");
   for (const kind of ["view", "view", "view", "like"] as const) await deed(kind, "read");
+  // a network that tells of likes and never of views
+  await keep("2026-03-03", "mastodon", "network", "likes", 40, "read", account);
   const found = await summary(other.token);
   expect(found).toMatchObject({
     totalViews: 5,
     totalPlays: 2,
     engagement: 20,
-    platforms: [{ name: "backline", views: 5, reactions: 1, engagement: 20 }],
+    platforms: [
+      { name: "backline", views: 5, reactions: 1, engagement: 20 },
+      { name: "mastodon", views: 0, reactions: 40, engagement: null },
+    ],
     topContent: [
       { id: "read", type: "post", views: 3 },
       { id: "heard", type: "release", views: 2, engagement: 0 },
