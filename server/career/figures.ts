@@ -76,23 +76,34 @@ export interface PlatformRow {
   readonly before: number;
 }
 
-// views of posts are no plays; networks tell views only. Of several sources of one platform and day one counts: our own, the network, an import
+// views of posts are no plays; networks tell views only. Of several sources of one platform and day one counts: our own,
+// the network, an import
+const PLAYED = `(
+    select distinct on (platform, start) platform, start, value from (
+      select platform, start, source, sum(value) as value from metric_sums
+      where account_id = $1 and step = 'day' and part = 'all'
+        and (metric = 'plays' or metric = 'views' and platform <> 'backline')
+      group by platform, start, source
+    ) by_source order by platform, start, source desc
+  ) played`;
 const platforms = prepared<PlatformRow>(
   "career.platforms",
   `select platform, sum(value)::float8 as plays, coalesce(sum(value) filter (where start >= $2), 0)::float8 as recent,
      coalesce(sum(value) filter (where start >= $3 and start < $2), 0)::float8 as before
-   from (
-     select distinct on (platform, start) platform, start, value from (
-       select platform, start, source, sum(value) as value from metric_sums
-       where account_id = $1 and step = 'day' and part = 'all'
-         and (metric = 'plays' or metric = 'views' and platform <> 'backline')
-       group by platform, start, source
-     ) by_source order by platform, start, source desc
-   ) best group by platform order by plays desc, platform`,
+   from ${PLAYED} group by platform order by plays desc, platform`,
 );
 
 export const platformsOf = (on: Queryable, accountId: string, now: Date): Promise<PlatformRow[]> =>
   platforms(on, accountId, back(dayOf(now), RECENT_DAYS - 1), back(dayOf(now), 2 * RECENT_DAYS - 1));
+
+const playDays = prepared<{ readonly start: Date; readonly plays: number }>(
+  "career.playDays",
+  `select start, sum(value)::float8 as plays from ${PLAYED} where start >= $2 group by start order by start`,
+);
+
+/** Plays on all platforms, as those above, of each day of the last thirteen weeks that has any. */
+export const playDaysOf = (on: Queryable, accountId: string, now: Date) =>
+  playDays(on, accountId, back(dayOf(now), WEEKS * 7));
 
 export interface StreamRow {
   readonly reason: string;

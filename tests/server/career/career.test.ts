@@ -169,6 +169,19 @@ test("numbers, recommendations, answers and goals of an artist who is heard", as
   expect(below.status).toBe(409);
   const plan = await call("POST", "/api/career/strategy");
   expect(plan.text).toContain("A thousand plays");
+
+  // five a day more out of a file: they count in the total and in the pace
+  await app.platform.pool.query(
+    `insert into metric_sums (account_id, step, part, start, metric, publication_id, region, platform, source, asset, value)
+     select $1, 'day', 'all', date_trunc('day', $2::timestamptz, 'UTC') - day * interval '24 hours', 'views', '', '', 'youtube',
+       'import', '', 5 from generate_series(1, 60) day`,
+    [accountId, app.clock.now()],
+  );
+  const [faster] = (await call("GET", "/api/career/goals")).items;
+  expect(faster).toMatchObject({ current: 900, progress: 90 });
+  // 100 more at fifteen a day
+  expect(faster.timeline.value).toBeGreaterThanOrEqual(6);
+  expect(faster.timeline.value).toBeLessThanOrEqual(8);
 });
 
 test("an organisation has a career of its own: members read it, only those who publish answer", async () => {
