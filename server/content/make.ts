@@ -86,7 +86,10 @@ export async function makeContent(
   }
   if (template === null) await noteLast(pool, accountId, platform, text.content, now());
   const subjects = [values.title, values.artist, values.topic].filter((one) => one !== undefined);
-  const checks = checksOf({ network: platform, text: text.content, hashtags: text.hashtags, subjects });
+  // a caption alone is asked for without hashtags
+  const checks = checksOf({ network: platform, text: text.content, hashtags: text.hashtags, subjects }).filter(
+    ({ name }) => name !== "hashtags" || template !== null || type !== "caption",
+  );
   const asked = { network: platform, kind: "post", characters: text.content.length } as const;
   const { engagement, rank } = await predictor.predict(accountId, asked, words);
   return {

@@ -83,6 +83,9 @@ test("the content creator's text comes with its checklist; a kind with a title h
   expect(json).toMatchObject({ platform: "instagram", type: "social_post", engagementPrediction: null });
   const done = json.checks.filter((one: { done: boolean }) => one.done).length;
   expect(json.optimizationScore).toBe(Math.round((100 * done) / json.checks.length));
+  const caption = (await post("/api/content/test-generate", { type: "caption", platform: "tiktok", topic: "x" })).json;
+  expect(caption.hashtags).toEqual([]);
+  expect(caption.checks.map(({ name }: { name: string }) => name)).not.toContain("hashtags");
   const reel = (await post("/api/content/test-generate", { type: "reel", platform: "tiktok", topic: "x" })).json;
   expect(reel.title.length).toBeGreaterThan(2);
   expect(reel.content).toMatch(/^0 s to /);
