@@ -109,14 +109,17 @@ const watch = job({ name: "posts.agents", payload: z.object({}), attempts: 1, cr
 export function agentJobs(ports: Ports): JobHandled[] {
   const { pool, clock } = ports;
   return [
-    runs(watch, async (_nothing, { signal }) => {
+    runs(watch, async (_nothing, { signal, log }) => {
       const { rows } = await pool.query<{ account_id: string }>(
         "select distinct account_id from publications where kind in ('post', 'release') and created_at >= $1",
         [new Date(clock().getTime() - 30 * DAY_MS)],
       );
       for (const { account_id } of rows) {
         if (signal.aborted) return;
-        await look(ports, account_id);
+        // one that fails keeps nothing from the others
+        await look(ports, account_id).catch((error: unknown) =>
+          log.warn({ err: error, account: account_id }, "the agents could not look"),
+        );
       }
     }),
   ];
