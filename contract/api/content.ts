@@ -183,7 +183,7 @@ export const content = {
     id: "content.addVoice",
     method: "POST",
     path: "/api/content/voices",
-    summary: `A brand voice with these features, or learned from the caller's own release descriptions and comments, ${VOICE.leastTexts} at least.`,
+    summary: `A brand voice with these features, or learned from the caller's own posts, release descriptions and comments, ${VOICE.leastTexts} at least.`,
     access: "user",
     acting: "publish",
     body: z.object({ name: voiceName, features: voiceFeatures.optional() }),
