@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type Deployment, networks } from "../../../contract/api/networks";
 import { useAction } from "../../stores/query/useAction";
 import { useContractForm } from "../../stores/query/useContractForm";
-import { useQuery } from "../../stores/query/useQuery";
+import { useParts } from "../../stores/query/useParts";
 import { announce } from "../../ui/announce";
 import { Button } from "../../ui/controls/Button";
 import { TextField } from "../../ui/fields/TextField";
@@ -34,9 +34,15 @@ export function ContentCalendar() {
   const [first = month, last = month] = [days[0], days.at(-1)];
   const until = new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1);
   const query = { from: first.toISOString(), to: until.toISOString(), limit: 100 };
-  const { state } = useQuery(networks.deployments, { query });
+  const { state, more } = useParts(networks.deployments, { query });
+  const goesOn = state.kind === "loaded" && state.more && !state.pending && state.problem === null;
+  // a month is shown whole, however often a rule sends
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `more` is new each time, and does the same
+  useEffect(() => {
+    if (goesOn) void more();
+  }, [goesOn]);
   const moving = useAction(networks.move, { refreshes: [networks.deployments, networks.content] });
-  const items = state.kind === "loaded" ? state.value.items : [];
+  const items = state.kind === "loaded" ? state.items : [];
   const move = async (id: string, at: Date) => {
     const answer = await moving.run({ params: { deploymentId: id }, body: { at: at.toISOString() } });
     if (answer.ok) announce(t`Moved to ${formatMoment(answer.value.at)}`);
