@@ -146,12 +146,14 @@ function Preview({ of: { name, table }, onDone }: { of: Opened; onDone: () => vo
   const [meanings, setMeanings] = useState<readonly Meaning[]>(table.meanings);
   const [choices, setChoices] = useState<Choices>({ dayFirst: null, thousands: null, year: null });
   const questions = useMemo(() => questionsOf(table, meanings), [table, meanings]);
-  const { days, skipped } = useMemo(() => readDays(table, meanings, choices), [table, meanings, choices]);
+  const { days: all, skipped } = useMemo(() => readDays(table, meanings, choices), [table, meanings, choices]);
+  // what is longer counts with its latest days
+  const days = all.slice(-IMPORTS.days);
   const open = questions.filter((question) => choices[question] === null);
   const set = (next: Partial<Choices>) => setChoices({ ...choices, ...next });
   const send = async () => {
     const answer = await add.run({
-      body: { platform, name, days: days.slice(-IMPORTS.days).map((day) => ({ ...day })) },
+      body: { platform, name: name.slice(0, IMPORTS.name), days: days.map((day) => ({ ...day })) },
     });
     if (!answer.ok) return;
     toast({
