@@ -127,7 +127,7 @@ export const challenges = {
     method: "GET",
     path: "/api/viral/trending-challenges",
     summary:
-      "Running challenges by the entries and votes of the last 7 days, and hashtags by how many artists used them in these days: in descriptions of public releases and in challenges.",
+      "Running challenges by the entries and votes of the last 7 days, and hashtags by how many artists used them in these days: in public posts, in descriptions of public releases and in challenges.",
     access: "anyone",
     answers: { 200: z.object({ challenges: z.array(challengeCard), hashtags: z.array(trendingHashtag) }) },
   }),

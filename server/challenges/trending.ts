@@ -11,7 +11,7 @@ interface Row {
 }
 
 /**
- * Hashtags of public releases' descriptions and of challenges since a time, by how many different artists used each: one who
+ * Hashtags of public posts, of public releases' descriptions and of challenges since a time, by how many different artists used each: one who
  * repeats a hashtag makes it no more popular.
  */
 const used = prepared<Row>(
@@ -22,8 +22,15 @@ const used = prepared<Row>(
      where p.state = 'ready' and p.visibility = 'public' and p.published_at is not null and t.id is null
        and a.suspended_at is null and a.closed_at is null and r.first_public_at >= $1
      order by r.first_public_at desc limit $2
+   ), posted as (
+     select p.id, p.account_id, o.text as description from publications p join posts o on o.id = p.id
+       join accounts a on a.id = p.account_id ${TAKEN_DOWN}
+     where p.kind = 'post' and p.state = 'ready' and p.visibility = 'public' and p.published_at is not null and t.id is null
+       and a.suspended_at is null and a.closed_at is null and p.first_public_at >= $1
+     order by p.first_public_at desc limit $2
    ), uses as (
-     select d.id, d.account_id, found.match[1] as word from described d
+     select d.id, d.account_id, found.match[1] as word
+       from (select * from described union all select * from posted) d
        cross join lateral regexp_matches(d.description, '#([^][[:space:][:punct:]]{2,64})', 'g') found (match)
      union all
      select c.id, c.account_id, ltrim(c.hashtag, '#') from artist_challenges c join accounts a on a.id = c.account_id

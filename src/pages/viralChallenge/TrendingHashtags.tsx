@@ -15,7 +15,7 @@ export function TrendingHashtags() {
     <Card as="section" aria-label={t`Trending hashtags`}>
       <h2>{t`Trending hashtags`}</h2>
       <Text tone="muted" size="small">
-        {t`How many artists used each in the last ${TRENDING.days} days, in descriptions of public releases and in challenges. Counted anew each minute.`}
+        {t`How many artists used each in the last ${TRENDING.days} days, in public posts, in descriptions of releases and in challenges. Counted anew each minute.`}
       </Text>
       <Resource of={trending} loading={t`Loading hashtags`} failed={t`The hashtags could not be loaded`}>
         {({ hashtags, challenges }) => (

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { CHALLENGE } from "../../../contract/challenges";
 import { describeChallengePages } from "../../../server/challenges/pages";
+import { posted } from "../posts/support";
 import { kept, newDocument, sent } from "../projects/support";
 import { released } from "../social/support";
 import { createTestApp, type TestApp } from "../support/app";
@@ -91,9 +92,13 @@ test("a form begins a challenge with its film, which is served in ranges, and se
   expect((await describe(`/challenge/${json.id}`, "en"))?.head).toContain("with a prize pool of 500 AC");
   expect(await describe("/challenge/none", "en")).toMatchObject({ status: 404 });
   expect(listed).toMatchObject([{ id: json.id, film: true }]);
+  await posted(app, dancers[0] as TestPerson, { text: "Here is my #DuskDance, after a long #Rehearsal." });
   expect((await call("GET", "/api/viral/trending-challenges")).json).toMatchObject({
     challenges: [{ id: json.id }],
-    hashtags: [{ hashtag: "#DuskDance", people: 1, uses: 1 }],
+    hashtags: [
+      { hashtag: "#DuskDance", people: 2, uses: 2 },
+      { hashtag: "#Rehearsal", people: 1, uses: 1 },
+    ],
   });
   expect((await call("POST", `/api/challenges/${json.id}/cancel`, artist, {})).json).toMatchObject({
     state: "cancelled",
