@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DEVICES, type DeviceKindName } from "../devices";
 import { PLUGIN_KINDS, plugin } from "../devices/plugins/declared";
 import { SILENCE_DB, STRIP_PARAMETERS, type StripParameterName } from "../parameters";
+import { TRACK_COLORS } from "./colors";
 import { expression } from "./expression";
 import { id } from "./id";
 
@@ -20,7 +21,6 @@ export const TEMPO_RANGE = { min: 1, max: 6000 } as const;
 export const ZOOM = { min: 25, max: 400, step: 25, default: 100 } as const;
 export const DEFAULT_SAMPLE_RATE = 44100;
 export const DEFAULT_MASTER_LEVEL = 75;
-export const TRACK_COLORS = 12;
 
 export type Id = string;
 /** The timeline's last tick. */

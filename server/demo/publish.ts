@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { songProject } from "../../contract/demo/build";
-import { summaryOf } from "../../contract/project/overview";
+import { summaryOf } from "../../contract/project/summary";
 import { COVER } from "../../contract/releases";
 import { emailKey } from "../accounts/email";
 import type { BlobStore } from "../blobs/blobs";

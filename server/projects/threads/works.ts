@@ -13,7 +13,7 @@ import {
   overLimitUnread,
 } from "../../../contract/project/limits";
 import { migrateProject } from "../../../contract/project/migrate";
-import { summaryOf } from "../../../contract/project/overview";
+import { summaryOf } from "../../../contract/project/summary";
 import { projectDocument } from "../../../contract/sync/answer";
 import { syncRequest } from "../../../contract/sync/protocol";
 import { said } from "../../../contract/words/said";

@@ -1,4 +1,4 @@
-import { TRACK_COLORS } from "../../../contract/project/document";
+import { TRACK_COLORS } from "../../../contract/project/colors";
 import { Scope } from "../../scope/scope";
 
 /** The colours of the canvases, as CSS strings read from the design tokens. */

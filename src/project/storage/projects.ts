@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { Id, Project } from "../../../contract/project/document";
-import { type Summary, summaryOf } from "../../../contract/project/overview";
+import type { Summary } from "../../../contract/project/overview";
+import { summaryOf } from "../../../contract/project/summary";
 import { type Commit, HISTORY_CAP } from "../history";
 import type { ProjectSummary } from "../port";
 import { outboxAfter, readSyncRecord } from "../sync/records";

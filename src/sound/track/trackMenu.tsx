@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { CircleOff, Copy, FolderPlus, PencilLine, Trash2 } from "lucide-react";
 import { labelOf, manifestOf } from "../../../contract/devices/plugins";
-import { TRACK_COLORS, type Track } from "../../../contract/project/document";
+import { TRACK_COLORS } from "../../../contract/project/colors";
+import type { Track } from "../../../contract/project/document";
 import { ownTrack } from "../../../contract/project/personal";
 import { devicesOf, sendsOf } from "../../../contract/project/select";
 import { command, currentProject, gesture } from "../../stores/document";

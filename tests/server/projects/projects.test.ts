@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { differences } from "../../../contract/project/changes";
 import type { Project } from "../../../contract/project/document";
 import { trackTemplate } from "../../../contract/project/newProject";
-import { summaryOf } from "../../../contract/project/overview";
+import { summaryOf } from "../../../contract/project/summary";
 import { type Right, sharePath, shareTokenIn } from "../../../contract/projects";
 import { SYNC_PROTOCOL } from "../../../contract/sync/protocol";
 import { dataFile, type StoredJson } from "../../../server/accounts/dataFile";

@@ -1,0 +1,2 @@
+/** How many colours a track can have. */
+export const TRACK_COLORS = 12;
