@@ -35,6 +35,12 @@ export const projectCard = z
   .meta({ id: "ProjectCard" });
 export type ProjectCard = z.infer<typeof projectCard>;
 
+/** A project that a person has worked on. */
+export const recentProject = projectCard
+  .extend({ lastHereAt: time.nullable().describe("when the caller was last in it, as far as that is known") })
+  .meta({ id: "RecentProject" });
+export type RecentProject = z.infer<typeof recentProject>;
+
 export const began = projectCard.extend({
   same: z
     .boolean()

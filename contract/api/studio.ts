@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id as documentId } from "../project/id";
-import { projectCard, projectPerson, version, versionName } from "./projectParts";
+import { projectPerson, recentProject, version, versionName } from "./projectParts";
 import { BODY, type Route, route } from "./route";
 import { id, time } from "./values";
 
@@ -30,12 +30,6 @@ const here = projectPerson
   .extend({ isPlaying: z.boolean(), isRecording: z.boolean(), seenAt: time })
   .meta({ id: "ProjectVisitor" });
 export type ProjectVisitor = z.infer<typeof here>;
-
-/** A project that a person has worked on. */
-const recent = projectCard
-  .extend({ lastHereAt: time.nullable().describe("when the caller was last in it, as far as that is known") })
-  .meta({ id: "RecentProject" });
-export type RecentProject = z.infer<typeof recent>;
 
 /** A studio's description of its tracks, which the server ignores, because it has the document itself. */
 const shownTracks = z.array(z.looseObject({})).max(2000);
@@ -158,6 +152,6 @@ export const studio = {
     path: "/api/studios/recent-projects",
     summary: "The eight projects in which the caller was, or which were edited, last.",
     access: "user",
-    answers: { 200: z.object({ items: z.array(recent) }) },
+    answers: { 200: z.object({ items: z.array(recentProject) }) },
   }),
 };

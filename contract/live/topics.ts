@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { state as djState } from "../api/djValues";
+import { recentProject } from "../api/projectParts";
 import { stats } from "../api/stats";
-import { studio } from "../api/studio";
 import { studios } from "../api/studios";
 import { amount, id } from "../api/values";
 import { NETWORK_NAMES } from "../networks";
@@ -38,7 +38,7 @@ export const VALUES = {
     platforms: z.array(z.object({ platform: z.enum(NETWORK_NAMES), share: z.number().min(0).max(1) })),
   }),
   /** the projects in which the person was, or which were edited, last */
-  recentProjects: studio.recentProjects.answers[200],
+  recentProjects: z.object({ items: z.array(recentProject) }),
   /** the number of the latest command to the account's DJ studio, and the page that is the studio */
   djCommands: z.object({ last: z.int().min(0), studioId: id.nullable() }),
 } as const;

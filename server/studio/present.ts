@@ -1,4 +1,5 @@
-import type { MusicStatus, ProjectVisitor, RecentProject } from "../../contract/api/studio";
+import type { RecentProject } from "../../contract/api/projectParts";
+import type { MusicStatus, ProjectVisitor } from "../../contract/api/studio";
 import { ACTIVE_MINUTES, type StudiosStatus } from "../../contract/api/studios";
 import { builtStudios } from "../../contract/studios";
 import { presentPerson, presentProject } from "../projects/present";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RecentProject } from "../../contract/api/studio";
+import type { RecentProject } from "../../contract/api/projectParts";
 import type { PresentPage } from "../../contract/live/topics";
 import type { ProjectSummary } from "../../src/project/port";
 import { collaboratorsOf } from "../../src/stores/cloud/collaborators";

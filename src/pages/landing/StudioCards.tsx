@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { ChevronDown } from "lucide-react";
-import { Fragment, useId, useState } from "react";
+import { Fragment, Suspense, useId, useState } from "react";
 import { Badge } from "../../ui/layout/Badge";
 import { Icon } from "../../ui/layout/Icon";
 import { LinkButton } from "../../ui/navigation/Link";
@@ -57,7 +57,11 @@ export function StudioCards({ cards }: { cards: readonly Showcase[] }) {
                       <Trans>Open the {inSentence(say(studio.name))}</Trans>
                     </LinkButton>
                   </div>
-                  {Preview && <Preview />}
+                  {Preview && (
+                    <Suspense>
+                      <Preview />
+                    </Suspense>
+                  )}
                 </>
               )}
             </li>

@@ -1,7 +1,6 @@
-import type { ComponentType } from "react";
+import { type ComponentType, lazy } from "react";
 import { screenOf } from "../../../contract/routes";
 import { STUDIOS, type Studio } from "../../../contract/studios";
-import { MusicPreview } from "./preview/MusicPreview";
 
 /** A studio on the landing page: the path that its card links to, and a preview, if it has one. */
 export interface Showcase {
@@ -9,6 +8,9 @@ export interface Showcase {
   route: string;
   preview?: ComponentType;
 }
+
+/** Its code is loaded with the first card that is opened. */
+const MusicPreview = lazy(() => import("./preview/MusicPreview").then((loaded) => ({ default: loaded.MusicPreview })));
 
 const ORDER = ["music", "dj", "video", "social", "podcast", "visual", "vr", "crypto"];
 

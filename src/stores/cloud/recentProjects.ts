@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
-import { type RecentProject, studio } from "../../../contract/api/studio";
+import type { RecentProject } from "../../../contract/api/projectParts";
+import { studio } from "../../../contract/api/studio";
 import type { ProjectLibrary, ProjectSummary } from "../../project/port";
 import { sentenceOf } from "../../words/say";
 import { callApi } from "../calls";
