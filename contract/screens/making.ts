@@ -62,16 +62,6 @@ export const MAKING_SCREENS = [
     },
   },
   {
-    screen: "viral-challenge",
-    title: "Viral challenge creator",
-    paths: ["/viral-challenge-creator"],
-    built: true,
-    icon: "TrendingUp",
-    description: "A challenge with a prize pool",
-    group: "social",
-    menu: { name: "Create a challenge" },
-  },
-  {
     screen: "ai-career-dashboard",
     title: "AI career acceleration dashboard",
     paths: ["/ai-career-dashboard"],

@@ -3,16 +3,6 @@ import type { ScreenRow } from "./row";
 /** Social media. */
 export const SOCIAL_SCREENS = [
   {
-    screen: "feed",
-    title: "Feed",
-    paths: ["/feed"],
-    built: true,
-    icon: "MessagesSquare",
-    description: "Posts of those you follow",
-    group: "social",
-  },
-  { screen: "post", title: "Post", paths: ["/post/$id"], built: true },
-  {
     screen: "social-hub",
     title: "Social media command center",
     paths: [
@@ -68,5 +58,25 @@ export const SOCIAL_SCREENS = [
     badge: "INSIGHTS",
     group: "social",
     menu: { name: "Strategy coach" },
+  },
+  {
+    screen: "feed",
+    title: "Feed",
+    paths: ["/feed"],
+    built: true,
+    icon: "MessagesSquare",
+    description: "Posts of those you follow",
+    group: "social",
+  },
+  { screen: "post", title: "Post", paths: ["/post/$id"], built: true },
+  {
+    screen: "viral-challenge",
+    title: "Viral challenge creator",
+    paths: ["/viral-challenge-creator"],
+    built: true,
+    icon: "TrendingUp",
+    description: "A challenge with a prize pool",
+    group: "social",
+    menu: { name: "Create a challenge" },
   },
 ] as const satisfies readonly ScreenRow[];
