@@ -136,7 +136,7 @@ function One({ of, onOpen }: { of: Agreement; onOpen: (open: Open) => void }) {
               {t`Send`}
             </Button>
             <Button size="page" aria-label={t`Change: ${title}`} onClick={() => onOpen({ kind: "draft", of })}>
-              {t`Change`}
+              {t`Edit`}
             </Button>
             <Button
               size="page"

@@ -83,12 +83,12 @@ function Gigs({
     { id: "fee", title: t`Fee`, kind: "number", labelled: true, cell: (gig) => <Fee of={gig} /> },
     {
       id: "change",
-      title: t`Change`,
+      title: t`Edit`,
       kind: "menu",
       cell: (gig) => (
         <Row>
           <Button size="page" aria-label={t`Change ${gig.title}`} onClick={() => onOpen(gig)}>
-            {t`Change`}
+            {t`Edit`}
           </Button>
           <Button
             size="page"
@@ -161,12 +161,12 @@ function Contacts({ contacts, onOpen }: { contacts: readonly Contact[]; onOpen: 
     { id: "phone", title: t`Phone`, cell: ({ phone }) => (phone === "" ? "–" : phone) },
     {
       id: "change",
-      title: t`Change`,
+      title: t`Edit`,
       kind: "menu",
       cell: (contact) => (
         <Row>
           <Button size="page" aria-label={t`Change ${contact.name}`} onClick={() => onOpen(contact)}>
-            {t`Change`}
+            {t`Edit`}
           </Button>
           <Button
             size="page"

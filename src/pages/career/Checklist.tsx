@@ -46,7 +46,7 @@ export function Checklist() {
     { id: "credits", title: t`Credits`, kind: "number", labelled: true, cell: ({ credits }) => credits.length },
     {
       id: "change",
-      title: t`Change`,
+      title: t`Edit`,
       kind: "menu",
       cell: (release) => (
         <Button size="page" aria-label={t`Fill in ${release.title}`} onClick={() => setOpen(release)}>

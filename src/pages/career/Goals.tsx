@@ -115,7 +115,7 @@ function One({ of: goal, onChange, onGiveUp }: { of: Goal; onChange: () => void;
       )}
       <Row>
         <Button size="page" aria-label={t`Change: ${title}`} onClick={onChange}>
-          {t`Change`}
+          {t`Edit`}
         </Button>
         <Button size="page" kind="ghost" aria-label={t`Give up: ${title}`} onClick={onGiveUp}>
           {t`Give up`}
