@@ -9,17 +9,20 @@ import { ApiError } from "../errors";
 import { type Handled, handle, ok } from "../http/handlers";
 import { randomId } from "../ids";
 import { type JobHandled, job, runs } from "../jobs/job";
+import type { Rates } from "../limits/rates";
 import type { PlanLimits } from "../plans/limits";
 import { demand } from "../policy/policy";
 import { createPost } from "../posts/changes";
 import type { Predictor } from "../predictor/predictor";
 import { languageAsked, writerIn } from "../words/writer";
+import { LIMITS } from "./limits";
 import { SocialThing } from "./policy";
 import { schedulePost } from "./routes";
 
 interface Ports {
   readonly pool: pg.Pool;
   readonly clock: Clock;
+  readonly rates: Rates;
   readonly limits: PlanLimits;
   readonly predictor: Predictor;
 }
@@ -127,7 +130,7 @@ export function agentJobs(ports: Ports): JobHandled[] {
 
 /** Routes for what agents saw and propose. */
 export function agentRoutes(ports: Ports): Handled[] {
-  const { pool, clock, limits, predictor } = ports;
+  const { pool, clock, rates, limits, predictor } = ports;
   /** does what was proposed; returns the post */
   const accept = async (tx: Tx, row: ProposalRow, at: Date): Promise<void> => {
     const { account_id: accountId, agent, subject } = row;
@@ -183,6 +186,7 @@ export function agentRoutes(ports: Ports): Handled[] {
       });
     }),
     handle(routes.lookNow, async ({ session: { accountId } }) => {
+      await rates.take(LIMITS.look, accountId);
       await look(ports, accountId);
       return ok({});
     }),
