@@ -82,7 +82,9 @@ function Reach({ here }: { here: Prediction }) {
 function OnNetwork({ network }: { network: Network }) {
   const there = useQuery(predictor.predict, { query: { network, kind: "post" } }).state;
   if (there.kind === "loading") return "…";
-  return there.kind === "failed" ? t`unknown` : <Views of={there.value} />;
+  // a network that tells no views of single posts stays unknown, however many there are
+  if (there.kind === "failed" || (network !== "backline" && there.value.views.n === 0)) return t`unknown`;
+  return <Views of={there.value} />;
 }
 
 /** Expected views with their range; else how many publications are still missing. */
