@@ -62,7 +62,7 @@ const place = () => {
 };
 
 test("what is heard of takes is a clip, and its menu has another take heard", async () => {
-  await expect.element(cell(/^Keys · Take 3, note clip with 1 notes, bar 1\.1\.1 to 2\.1\.1/)).toBeInTheDocument();
+  await expect.element(cell(/^Keys · Take 3, note clip with 1 note, bar 1\.1\.1 to 2\.1\.1/)).toBeInTheDocument();
   const [clip] = clipsOf(played(now()), keys);
   useSelection.getState().selectClips([clip!.id]);
   const lanesArea = document.querySelector("[data-action-scope=timeline]")!;
