@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,8 +25,8 @@ test("after kill -9 of the database jobs run again, and this server shows again 
     if (who === "during" && attempt === 1) {
       cutOff++;
       const connection = await pool.connect();
-      const lost = once(connection, "end");
       connection.on("error", () => undefined); // it is lost on purpose
+      const lost = new Promise((resolve) => connection.once("end", resolve));
       process.kill(postgres.pid!, "SIGKILL");
       await lost;
       connection.release(true);
