@@ -44,6 +44,18 @@ const KEYS: Partial<Record<Screen, string>> = {
   search: "Mod+Alt+Q",
   organisations: "Mod+Alt+O",
   manual: "Mod+Alt+H",
+  feed: "Mod+Alt+Shift+F",
+  "social-hub": "Mod+Alt+Shift+H",
+  "social-generator": "Mod+Alt+Shift+G",
+  "strategy-coach": "Mod+Alt+Shift+C",
+  "ai-content": "Mod+Alt+Shift+T",
+  "viral-challenge": "Mod+Alt+Shift+V",
+  challenges: "Mod+Alt+Shift+L",
+  "analytics-dashboard": "Mod+Alt+Shift+A",
+  "business-suite": "Mod+Alt+Shift+B",
+  "career-management": "Mod+Alt+Shift+K",
+  "ai-career-manager": "Mod+Alt+Shift+M",
+  "ai-career-dashboard": "Mod+Alt+Shift+D",
 };
 
 /** Pages that are reached only through a link in a mail. */
