@@ -15,7 +15,7 @@ const PLAIN = /^(?:contract|workers|server)\//;
 const TABLES =
   /^(?:src\/.*\/(?:actions|editorActions|controls|editorControls|scopes)\.ts|contract\/(?:devices|parameters|instruments|project\/(?:commands|recipes)|midi|plans|studios|terms|routes|scales|generalMidi|fonts|media|dj)\b)/;
 const NOT_SHOWN =
-  /^(?:contract\/(?:openapi\.json|backline\/|words\/)|server\/(?:http\/headers|migrations)|src\/(?:words|pluginFrame|plugins)\/)/;
+  /^(?:contract\/(?:openapi\.json|backline\/|words\/)|server\/(?:http\/headers|migrations|writer\/endpoint\/prompt)|src\/(?:words|pluginFrame|plugins)\/)/;
 
 const catalogueOf = (language: string) => fileURLToPath(new URL(`../contract/words/${language}.json`, import.meta.url));
 
